@@ -26,6 +26,8 @@ import { BrokerCorporateActionRow } from "./brokers/corporate-actions/corporate-
 import { BrokerFillCursor, BrokerFillRow } from "./brokers/orders/broker-fill.entity";
 import { BrokerOrderChangeRow } from "./brokers/orders/broker-order-change.entity";
 import { BrokerOrderRow } from "./brokers/orders/broker-order.entity";
+import { BrokerCashRow } from "./brokers/currencies/broker-cash.entity";
+import { VenueRateRow } from "./brokers/currencies/venue-rate.entity";
 import { BrokerWork, VenueSwitch } from "./brokers/orders/broker-work.entity";
 import { BrokerDifferenceRow, BrokerReconciliationRow } from "./brokers/reconciliation/reconciliation.entity";
 import { BrokerExternalOrderRow, BrokerPositionRow } from "./brokers/reconciliation/venue-side.entity";
@@ -183,6 +185,8 @@ export const entities: EntityClass[] = [
   BrokerCorporateActionRow,
   BrokerFillRow,
   BrokerFillCursor,
+  BrokerCashRow,
+  VenueRateRow,
   BrokerWork,
   VenueSwitch,
   VenueMinimumRow,

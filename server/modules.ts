@@ -185,6 +185,8 @@ export async function createModules(given: AppContext) {
     factsBySymbol: brokers.factsBySymbol,
     capabilities: brokers.capabilities,
     isQuiet: brokers.isQuiet,
+    lockCash: brokers.lockCash,
+    putCash: brokers.putCash,
     liveFigures: brokers.liveFigures,
     live: brokers.live,
     assertLiveCopyAgreed: (viewer, agreement) => brokers.agreements.assertCopyAgreed(viewer, agreement),

@@ -31,6 +31,7 @@ const binance: VenueFactsFragment = {
     name: "Binance",
     classes: ["CRYPTO"],
     quoteCurrencies: ["USDT", "USDC"],
+    otherCurrencies: ["EUR"],
   } as const),
   ...({ environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"], sandboxName: "Testnet", signIns: ["KEY"], hasPassphrase: false } as const),
   ...({ orderTypes: ["MARKET", "LIMIT", "STOP"], isFractional: true, hasShorts: false, clientOrderIds: "WHILE_OPEN" } as const),
@@ -56,7 +57,7 @@ const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFa
   ...({ __typename: "BrokerConnection", id: "c1", venue: "BINANCE", venueName: "Binance", environment: "SANDBOX", mode: "PAPER" } as const),
   ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
   ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
-  ...{ quoteCurrency: "USDT", copiesOtherQuotes: false },
+  ...{ quoteCurrency: "USDT", copiesOtherQuotes: false, otherCash: [] },
   ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
   ...{
     dailyLossLimit: null,
@@ -327,6 +328,39 @@ test("CLIENT-251 the owner of an account at an exchange chooses which dollars ne
   expect(sent("ChangeBrokerCurrency")).toEqual([input, input]);
 });
 
+test("CLIENT-260 an account in euros shows what it has in both currencies, the rate and its time, what the rate has done, and what an old rate means", async () => {
+  const eur = {
+    __typename: "BrokerCash" as const,
+    currency: "EUR",
+    amount: "57000.5",
+    value: "66120.58",
+    rate: "1.16",
+    rateAt: now,
+    rateEffect: "-12.3",
+  };
+  open("/brokers/c1", [connection({ quoteCurrency: "EUR", otherCash: [{ ...eur, isRateOld: true }] })]);
+  const cash = within(await screen.findByRole("group", { name: "Cash in EUR" }));
+  expect(cash.getByText("57,000.50 EUR")).toBeTruthy();
+  expect(cash.getByText(/= \$66,120\.58/)).toBeTruthy();
+  expect(cash.getByText(/1 EUR = 1\.1600 USD, as of .* That is too old to open anything at/)).toBeTruthy();
+  expect(cash.getByText(/12\.30 of your cash/)).toBeTruthy();
+  expect(screen.getByText("57,000.50 EUR at 1.1600")).toBeTruthy();
+  expect(screen.getByText(/Orders go to markets in EUR/)).toBeTruthy();
+});
+
+test("CLIENT-261 who connects a local sandbox chooses what its play money is in", async () => {
+  const made = connection({ id: "c9", environment: "LOCAL_SANDBOX", quoteCurrency: "EUR" });
+  const { user, sent } = open("/brokers", [], {
+    ConnectBroker: () => ({ connectBroker: answer({ connection: made, connections: listed(made) }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Connect Binance" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  await user.click(dialog.getByRole("radio", { name: "Local sandbox" }));
+  await user.selectOptions(dialog.getByRole("combobox", { name: "Play money in" }), "EUR");
+  await user.click(dialog.getByRole("button", { name: "Connect local sandbox" }));
+  await waitFor(() => expect(sent("ConnectBroker")).toMatchObject([{ environment: "LOCAL_SANDBOX", quoteCurrency: "EUR" }]));
+});
+
 test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
   const { sent, router } = open("/brokers/callback?error=access_denied&state=s", []);
   await screen.findByRole("heading", { name: "Account not connected" });
@@ -341,6 +375,7 @@ const lost: BrokerOrderFactsFragment = {
     quantity: "0.24",
     filledQuantity: "0",
     averagePrice: null,
+    nativePriceText: null,
     limitPrice: null,
     stopPrice: null,
     state: "LOST",

@@ -23,6 +23,7 @@ const alpaca = {
     currency: "USD",
     quoteCurrency: "USD",
     copiesOtherQuotes: false,
+    otherCash: [] as object[],
   },
   ...{ equity: "50412.88", cash: "31204.16", buyingPower: "31204.16", onHold: "0", blockedBecause: null },
   ...{ failure: null, failureWords: null, failingSince: null, maxExposure: null, dailyLossLimit: null },
@@ -160,6 +161,7 @@ const order = (id: string, state: string, change: object = {}) => ({
     ...{
       waitingFor: null,
       market: null,
+      nativePriceText: null,
       purpose: "COPY",
       attempt: 1,
       createdAt: at,

@@ -24,7 +24,11 @@ import { AccountFiguresService } from "./connections/account-figures.service";
 import { BrokerSessions } from "./connections/broker-sessions";
 import { ConnectionsReader } from "./connections/connections.reader";
 import { ConnectionsResolver } from "./connections/connections.resolver";
-import { readSettledCash } from "./connections/connection.store";
+import { BrokerCashResolver } from "./currencies/broker-cash.resolver";
+import { OrderRatesResolver } from "./currencies/order-rates.resolver";
+import { lockCash, putCash } from "./currencies/currencies.store";
+import { RateKeeper } from "./currencies/rate-keeper";
+import { readSettledCash, storeFreeCash } from "./connections/connection.store";
 import { readOpeningFacts } from "./opening/opening-facts.store";
 import { ConnectionsService } from "./connections/connections.service";
 import { Disconnecting } from "./connections/disconnecting";
@@ -107,6 +111,7 @@ export function createBrokersModule({
   const live = new LiveGuard(db, market, books);
   const identityCheck = overrides.identityCheck ?? noIdentityCheck;
   const booksBooker = new BooksOrderBooker(clock);
+  const rates = new RateKeeper(db, clock);
   const orderParts: OrderParts = {
     db,
     clock,
@@ -114,6 +119,7 @@ export function createBrokersModule({
     bookers: () => ({ ...books.bookers(), BOOKS: booksBooker }),
     externals: books.externals,
     live,
+    rates,
     quote: (symbol) => market.quote(symbol),
     refreshPrices: (symbols) => market.refresh(symbols),
     reportLost: (tx, { id, userId, capabilities: { name } }, order) =>
@@ -166,12 +172,15 @@ export function createBrokersModule({
     ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, corporateActions: books.corporateActions, metrics, doubt },
     reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
+    noteFree: (connectionId, account) => storeFreeCash(db.read, connectionId, account),
     isKnown: (symbol) => market.instrument(symbol) !== null,
     quantityMin: (symbol) => quantityMinOf(market, symbol),
   });
   const module: AppModule = {
     resolvers: [
       new BrokerReturnsResolver(returns),
+      new BrokerCashResolver(db, clock),
+      new OrderRatesResolver(db),
       new ConnectionsResolver(connections, reader, signIns, clock, disconnecting),
       new LiveTextsResolver(texts, identityCheck),
       new ShortfallResolver(shortfalls, reader),
@@ -207,12 +216,19 @@ export function createBrokersModule({
     capabilities,
     /** What may be opened at connections now. */
     facts: (at: Queryable, connectionIds: readonly string[], symbol: string | null = null) =>
-      readOpeningFacts(at, connectionIds, [symbol], capabilities),
+      readOpeningFacts(at, connectionIds, [symbol], capabilities, clock.date()),
     factsBySymbol: async (at: Queryable, connectionId: string, symbols: readonly string[]) =>
-      new Map((await readOpeningFacts(at, [connectionId], symbols, capabilities)).map((one) => [one.symbol!, one])),
+      new Map((await readOpeningFacts(at, [connectionId], symbols, capabilities, clock.date())).map((one) => [one.symbol!, one])),
     isQuiet: readIsQuiet,
+    lockCash,
+    putCash,
     liveFigures: readLiveFigures,
-    settledCash: readSettledCash,
+    settledCash: (at: Queryable, connectionId: string) =>
+      readSettledCash(
+        at,
+        connectionId,
+        Object.fromEntries([...venues].map(([id, { capabilities: can }]) => [id, can.quoteCurrencies[0] ?? "USD"])),
+      ),
     live,
     agreements,
     identityCheck,

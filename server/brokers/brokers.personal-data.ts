@@ -11,7 +11,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "broker_connections",
       "user_id",
       "id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in, permissions, currency, quote_currency, " +
-        "copies_other_quotes, equity, cash, settled_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
+        "copies_other_quotes, equity, cash, settled_cash, free_cash, buying_power, on_hold, blocked_because, figures_at, max_exposure, daily_loss_limit, " +
         "acknowledged_text_version, residence, day, day_start_net, created_at, disconnect_asked_at, disconnect_mode, disconnected_at, erased_at",
       "key_hint, credentials, key_version, failing_since, failure, failure_words, updated_at",
       { orderBy: "created_at", erases: (tx, { id, at }) => eraseConnectionsOf(tx, id, at) },
@@ -30,7 +30,7 @@ export const brokersPersonalData: PersonalDataPart = {
       "broker_orders",
       "user_id",
       "id, connection_id, owner_kind, owner_order_id, client_order_id, venue_order_id, symbol, market, side, type, time_in_force, quantity, " +
-        "limit_price, stop_price, is_extended, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
+        "rate, limit_price, stop_price, is_extended, is_opening, decided_price, slippage_bps_max, state, filled_quantity, created_at, sent_at, " +
         "cancel_requested_at, ended_at, reason, words, denied_figure, denied_limit",
       "attempt, group_id, age_ms_max, state_before_cancel, changes, ending_state, ending_quantity, send_after, sends, next_look_up_at, " +
         "look_ups, misses, next_cancel_at, cancels",
@@ -40,12 +40,14 @@ export const brokersPersonalData: PersonalDataPart = {
     keptByColumn(
       "broker_fills",
       "user_id",
-      "connection_id, symbol, venue_fill_id, venue_order_id, side, quantity, price, fee_amount, fee_currency, at, received_at, " +
+      "connection_id, symbol, venue_fill_id, venue_order_id, side, quantity, price, rate, fee_amount, fee_currency, at, received_at, " +
         "source, state, order_id, booked_at, is_late, entered_quantity",
       "",
       books,
     ),
     keptByColumn("broker_transfers", "user_id", "connection_id, kind, venue_transfer_id, amount, currency, at, booked_at", "", books),
+    keptByColumn("broker_cash", "user_id", "connection_id, currency, amount, value, rate_effect, rate, rate_at", "", books),
+    { table: "venue_rates", keptBecause: "What currencies are worth at venues; about nobody." },
     keptByColumn("broker_charges", "user_id", "connection_id, venue_charge_id, cause, amount, currency, symbol, at, booked_at", "", books),
     keptByColumn(
       "broker_corporate_actions",

@@ -202,6 +202,7 @@ export const SkipReasonEnum = enumOf(
   ] as const),
   ...([
     "NO_INSTRUMENT",
+    "NO_RATE",
     "NOT_SHORTABLE",
     "OPPOSITE_POSITION",
     "BROKER_PAUSED",
@@ -246,10 +247,13 @@ registerEnumType(SkipReasonEnum, {
     LIVE_OFF: { description: "The operator had switched real money off." },
     LIVE_TEXT: { description: "The eater had not accepted the operator's newest text about real money." },
     MARKET_CLOSED: { description: "The market was closed, and the copy does not wait for its open." },
-    EXTENDED_LIMIT: { description: "Its limit order before or after market hours was not filled, or not whole, in the time that the copy allows." },
+    EXTENDED_LIMIT: {
+      description: "Its limit order before or after market hours was not filled, or not whole, in the time that the copy allows.",
+    },
     NOT_FILLED: { description: "The order ended at the broker without a fill." },
     NOT_HELD: { description: "The copy did not hold this trade." },
     NOT_SHORTABLE: { description: "The broker cannot sell this instrument short." },
+    NO_RATE: { description: "The account is in another currency than the dollar, and its exchange gave no current rate for that." },
     NO_INSTRUMENT: { description: "The broker does not trade this instrument, or not in a currency that the account opens in." },
     NO_FREE_CASH: { description: "The copy had too little free cash." },
     NO_STOP: { description: "RISK sizing needs a stop, and the feeder's trade had none." },

@@ -394,6 +394,12 @@ export const limits = {
   brokerPlaceWaitMsMax: 1_000,
   /** After a failed call a venue is asked whether it answers, and again so often until it does. */
   brokerDoubtMs: 10_000,
+  /** The value of another currency is read so often from a venue with accounts that have it. */
+  brokerRateEveryMs: 15_000,
+  /** What a rate did to the account of a record is sealed so often at most. */
+  recordRateEveryMs: 3_600_000,
+  /** One that is older opens nothing. */
+  brokerRateAgeMsMax: 60_000,
   liveTextCharactersMax: 20_000,
   liveLimitUsdMax: 100_000_000,
   brokerReturnsPerAddressPerHourMax: 20,

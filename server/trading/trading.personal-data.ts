@@ -38,7 +38,7 @@ export const tradingPersonalData = (accounts: AccountService): PersonalDataPart 
       "id, account_id, quote_at, venue_fill_id, bid, ask",
       books,
     ),
-    keptByColumn("account_flows", "user_id", "account_id, at, amount, kind, equity_before", "id", books),
+    keptByColumn("account_flows", "user_id", "account_id, at, amount, kind, equity_before, currency, rate", "id", books),
     keptByColumn(
       "equity_closes",
       "user_id",

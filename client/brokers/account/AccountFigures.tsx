@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../lib/browser/now";
+import { formatRatio } from "../../lib/format/format";
 import { formatClock, formatMoment } from "../../lib/format/time";
 import { Num } from "../../ui/data/Num";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
@@ -20,10 +21,18 @@ export function AccountFigures({ connection }: { readonly connection: Connection
     <div className={classes.figures} data-old={isOld || undefined}>
       <StatStrip label="The account" holdsMoney>
         <StatTile label="Equity" value={figure(equity)} context={asOf} />
-        <StatTile label="Cash" value={figure(cash)} context={`as ${venueName} reports it`} />
+        <StatTile label="Cash" value={figure(cash)} context={cashOf(connection) ?? `as ${venueName} reports it`} />
         <StatTile label="On hold" value={figure(onHold)} context="by working orders" />
         <StatTile label="Buying power" value={figure(buyingPower)} context="for new orders" />
       </StatStrip>
     </div>
   );
+}
+
+/** What of it is in another currency than the dollar; null where nothing is. */
+function cashOf({ otherCash }: ConnectionFactsFragment): string | null {
+  const named = otherCash.flatMap(({ currency, amount, rate }) =>
+    rate === null ? [] : [`${formatRatio(amount)} ${currency} at ${formatRatio(rate, 4)}`],
+  );
+  return named.length > 0 ? named.join(", ") : null;
 }

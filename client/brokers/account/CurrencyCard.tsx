@@ -1,5 +1,7 @@
 import { Button, Checkbox, NativeSelect } from "@mantine/core";
 import { useState, type FormEvent, type ReactNode } from "react";
+import { formatMoney, formatMoneyChange, formatRatio } from "../../lib/format/format";
+import { formatClock } from "../../lib/format/time";
 import { notifyDone } from "../../ui/feedback/notify";
 import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
@@ -13,13 +15,15 @@ interface CurrencyCardProps {
   readonly venue: VenueFactsFragment;
 }
 
-/** At an exchange with several currencies that count as a dollar: the one that is bought with, and whether copies may differ from it. */
+/** At an exchange with several currencies: the one that is bought with, whether copies may differ from it, and what others than dollars are valued at. */
 export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNode {
   const { id: connectionId, quoteCurrency, copiesOtherQuotes } = connection;
   const [draft, setDraft] = useState({ quoteCurrency, copiesOtherQuotes });
   const { errors, isBusy, send } = useBrokerSending(["quoteCurrency"]);
   const [change] = useChangeBrokerCurrencyMutation();
-  if (venue.quoteCurrencies.length < 2 || !isStored(connection)) return null;
+  const currencies = [...venue.quoteCurrencies, ...venue.otherCurrencies];
+  if (currencies.length < 2 || !isStored(connection)) return null;
+  const isOther = venue.otherCurrencies.includes(draft.quoteCurrency);
   const isChanged = draft.quoteCurrency !== quoteCurrency || draft.copiesOtherQuotes !== copiesOtherQuotes;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -31,10 +35,13 @@ export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNod
     <Card title="Currency">
       <form onSubmit={(event) => void save(event)} className={classes.stack}>
         {errors.form && <FormError>{errors.form}</FormError>}
+        {connection.otherCash.map((cash) => (
+          <OtherCash key={cash.currency} cash={cash} venueName={venue.name} />
+        ))}
         <NativeSelect
           label="Buy with"
-          description={`Each counts as one US dollar. Brigade does not exchange one for another: keep enough of it at ${venue.name}.`}
-          data={[...venue.quoteCurrencies]}
+          description={meaningOf(draft.quoteCurrency, isOther, venue.name)}
+          data={currencies}
           value={draft.quoteCurrency}
           error={errors.quoteCurrency}
           onChange={({ currentTarget: { value } }) => setDraft({ ...draft, quoteCurrency: value })}
@@ -55,5 +62,38 @@ export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNod
         )}
       </form>
     </Card>
+  );
+}
+
+const meaningOf = (currency: string, isOther: boolean, venueName: string): string =>
+  isOther
+    ? `Orders go to markets in ${currency}. Brigade keeps its books in US dollars, at the rate of ${venueName}’s own market when each order fills. When the rate moves, your cash in dollars moves with it; that is no deposit and no withdrawal.`
+    : `Counts as one US dollar. Brigade does not exchange one currency for another: keep enough of it at ${venueName}.`;
+
+/** What the account has in a currency that is no dollar, what that is in dollars, and what the rate has done to it. */
+function OtherCash({
+  cash,
+  venueName,
+}: {
+  readonly cash: ConnectionFactsFragment["otherCash"][number];
+  readonly venueName: string;
+}): ReactNode {
+  const { currency, amount, value, rate, rateAt, isRateOld, rateEffect } = cash;
+  return (
+    <div className={classes.note} role="group" aria-label={`Cash in ${currency}`}>
+      <p>
+        <strong>
+          {formatRatio(amount)} {currency}
+        </strong>
+        {value !== null && ` = ${formatMoney(value)}`}
+      </p>
+      <p>
+        {rate === null || rateAt === null
+          ? `${venueName} has given no rate for ${currency} yet: nothing is opened until it does. Closes still go.`
+          : `1 ${currency} = ${formatRatio(rate, 4)} USD, as of ${formatClock(rateAt)}.`}
+        {isRateOld && rate !== null && " That is too old to open anything at. Closes still go, at this rate."}
+      </p>
+      <p>Changes of the rate so far: {formatMoneyChange(rateEffect)} of your cash.</p>
+    </div>
   );
 }

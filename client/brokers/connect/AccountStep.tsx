@@ -1,4 +1,4 @@
-import { Anchor, Text, TextInput } from "@mantine/core";
+import { Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconExternalLink, IconFlask, IconLock, IconLogin2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Segmented } from "../../ui/controls/Segmented";
@@ -65,13 +65,24 @@ export function AccountStep({ venue, connecting, obstacle }: AccountStepProps): 
 /** What is needed to get there: nothing, a sign-in, or a key. */
 function Reach({ venue, connecting }: Omit<AccountStepProps, "obstacle">): ReactNode {
   const { draft, set, sending } = connecting;
+  const currencies = [...venue.quoteCurrencies, ...venue.otherCurrencies];
   if (draft.environment === "LOCAL_SANDBOX" && draft.way === "KEY")
     return (
-      <p className={classes.note}>
-        <IconFlask size={16} stroke={1.75} aria-hidden="true" />
-        An imitation of {venue.name} on this server: it takes orders and keeps balances at our simulated prices. No account, no key, no
-        money.
-      </p>
+      <>
+        <p className={classes.note}>
+          <IconFlask size={16} stroke={1.75} aria-hidden="true" />
+          An imitation of {venue.name} on this server: it takes orders and keeps balances at our simulated prices. No account, no key, no
+          money.
+        </p>
+        {currencies.length > 1 && (
+          <NativeSelect
+            label="Play money in"
+            data={currencies}
+            value={draft.currency}
+            onChange={(event) => set({ currency: event.currentTarget.value })}
+          />
+        )}
+      </>
     );
   if (draft.way === "OAUTH")
     return (

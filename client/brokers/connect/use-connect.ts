@@ -28,6 +28,8 @@ export interface Draft {
   readonly typed: string;
   /** ISO 3166-1; empty until chosen. */
   readonly residence: string;
+  /** Of an imitation: what its play money is in. */
+  readonly currency: string;
 }
 export type DraftField = keyof Draft;
 const fields = ["environment", "name", "key", "secret", "passphrase", "maxExposure", "dailyLossLimit", "typed", "residence"] as const;
@@ -42,7 +44,7 @@ const firstEnvironment = ({ environments }: VenueFactsFragment): VenueEnvironmen
 const firstDraft = (venue: VenueFactsFragment): Draft => ({
   environment: firstEnvironment(venue),
   way: firstWay(venue, firstEnvironment(venue)),
-  ...{ name: "", key: "", secret: "", passphrase: "" },
+  ...{ name: "", key: "", secret: "", passphrase: "", currency: venue.quoteCurrencies[0] ?? "" },
   ...{ maxExposure: "2000", dailyLossLimit: "200", hasRead: false, typed: "", residence: "" },
 });
 
@@ -85,8 +87,11 @@ export function useConnect({ venue, textVersion, onDone }: Options) {
     const input = { ...placeOf(venue, draft), ...nameOf(venue, draft), ...liveOf(draft, textVersion) };
     const isStored = await sending.send(
       async () =>
-        (await connect({ variables: { input: draft.environment === "LOCAL_SANDBOX" ? input : { ...input, ...keyOf(venue, draft) } } })).data
-          ?.connectBroker,
+        (
+          await connect({
+            variables: { input: { ...input, ...(draft.environment === "LOCAL_SANDBOX" ? moneyOf(venue, draft) : keyOf(venue, draft)) } },
+          })
+        ).data?.connectBroker,
     );
     if (!isStored) return;
     notifyDone(`${input.name ?? venue.name} is connected.`);
@@ -119,6 +124,10 @@ const placeOf = ({ venue }: VenueFactsFragment, { environment }: Draft): { venue
   venue,
   environment,
 });
+
+/** Left out for the venue's usual one. */
+const moneyOf = ({ quoteCurrencies }: VenueFactsFragment, { currency }: Draft) =>
+  currency === quoteCurrencies[0] ? {} : { quoteCurrency: currency };
 
 const keyOf = ({ hasPassphrase }: VenueFactsFragment, { key, secret, passphrase }: Draft) => ({
   key,

@@ -53,7 +53,7 @@ function What({ order }: { readonly order: Order }): ReactNode {
 }
 
 function Filled({ order }: { readonly order: Order }): ReactNode {
-  const { filledQuantity, averagePrice } = order;
+  const { filledQuantity, averagePrice, nativePriceText } = order;
   return (
     <>
       <Num
@@ -61,6 +61,7 @@ function Filled({ order }: { readonly order: Order }): ReactNode {
         title={averagePrice === null ? "Nothing yet" : undefined}
       />
       {averagePrice !== null && <small className={classes.note}> at {price(averagePrice, order)}</small>}
+      {nativePriceText !== null && <small className={classes.note}> ({nativePriceText})</small>}
     </>
   );
 }

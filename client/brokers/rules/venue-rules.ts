@@ -57,7 +57,7 @@ const moneyOfCoins = ({ name }: Venue): VenueRule[] => [
   rule(
     "currency",
     "Currency",
-    "US dollars. USDT, USDC and FDUSD count as one dollar each. New positions are bought with the one you choose, copies with another only where you allow it; pairs in other currencies are not traded, and copies skip them.",
+    "US dollars: USDT, USDC and FDUSD count as one each. Where you choose euros, or pounds at some exchanges, each fill and payment counts at the rate of the exchange’s own market at that moment; without a current rate nothing opens. Copies use another currency than the one you choose only where you allow it.",
   ),
   rule("fees", "Fees", "A fee taken in the coin makes the position smaller. One in a third coin is a cash cost, at that moment’s price."),
   rule(

@@ -22,6 +22,7 @@ export const skipWords: Partial<Record<SkipReason, string>> = {
   EXPOSURE_MAX: "max open exposure",
   SYMBOL_MAX: "max per symbol",
   BELOW_MINIMUM: "below the minimum trade size",
+  NO_RATE: "no exchange rate",
   NO_INSTRUMENT: "not traded at the broker",
   NOT_SHORTABLE: "not shortable at the broker",
   OPPOSITE_POSITION: "opposite position on the account",

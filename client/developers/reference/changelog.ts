@@ -16,6 +16,10 @@ export const changelog: readonly Change[] = [
   },
   {
     on: "2026-11-28",
+    text: "New: accounts in other currencies than the dollar. `BrokerVenue.otherCurrencies` lists them; `connectBroker` (`quoteCurrency`) and `changeBrokerCurrency` take them; `BrokerConnection.otherCash` has amount, rate and what the rate has done; `BrokerFill.rate` and `BrokerOrder.nativePriceText` say what a fill was booked at. `BrokerOrder.averagePrice` is in USD, `BrokerFill.price` in the currency of its market. `SkipReason.NO_RATE`: no current rate. Events of records name the account’s currency and rate; `FEE` has the cause EXCHANGE_RATE.",
+  },
+  {
+    on: "2026-11-28",
     text: "New: `listedInstruments` has all instruments in pages; `instruments` ends at 500. `Instrument.yearRange` asks a real exchange for its daily bars. `adminUnclearOrders` lists unknown orders also while they are being cancelled.",
   },
   {

@@ -23,6 +23,7 @@ const weights = {
   charges: 1,
   transfers: 2,
   corporateActions: 1,
+  rates: 4,
 } as const;
 
 const answered: CallVerdict = { kind: "ANSWERED" };
@@ -69,6 +70,7 @@ export function limitSession(session: VenueSession, scope: CallScope, calls: Ven
     ...(session.corporateActions
       ? { corporateActions: (since: Date) => run("corporateActions", "READ", 1, () => session.corporateActions!(since)) }
       : {}),
+    ...(session.rates ? { rates: (currencies: readonly string[]) => run("rates", "READ", 1, () => session.rates!(currencies)) } : {}),
     ...(session.minimums ? { minimums: () => session.minimums!() } : {}),
     stream: (listener) => session.stream(listener),
     close: () => session.close(),

@@ -5,6 +5,8 @@ import type { BrokerChanges } from "../brokers.events";
 import { limits } from "../../platform/limits";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import { VenueCallError, type VenueAccount } from "../port/venue-session";
+import { withCounted } from "../currencies/conversion";
+import { readCounted } from "../currencies/currencies.store";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { lockConnection, readConnection, storeFailure, storeFigures } from "./connection.store";
@@ -63,7 +65,10 @@ export class AccountFiguresService {
     const askedAt = this.clock.date();
     this.reading.add(connectionId);
     try {
-      const account = await this.sessions.with(connectionId, (session) => session.account());
+      const said = await this.sessions.with(connectionId, (session) => session.account());
+      const account = withCounted(said, await readCounted(this.db.read, connectionId));
+      // Nothing is said of an account whose currency has no value now.
+      if (!account) return null;
       await this.db.transaction(async (tx) => {
         await this.announce(tx, connectionId, await storeFigures(tx, connectionId, account, this.clock.date()));
       });

@@ -25,6 +25,7 @@ export function venueView(venue: Venue, offers: (environment: BrokerVenue["envir
     name: can.name,
     classes: can.classes.map((one) => InstrumentClass[one]),
     quoteCurrencies: [...can.quoteCurrencies],
+    otherCurrencies: [...can.otherCurrencies],
     environments: can.environments.filter(offers),
     sandboxName: can.sandboxName,
     signIns: can.signIns.filter((way) => way === "KEY" || venue.oauth !== null),

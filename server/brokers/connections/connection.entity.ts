@@ -75,7 +75,7 @@ export class BrokerConnectionRow extends LiveLimitColumns {
   @Column({ type: "text" })
   currency!: string;
 
-  /** Which of its venue's `quoteCurrencies` it opens in; null: the first. */
+  /** Which of its venue's `quoteCurrencies` or `otherCurrencies` it opens in; null: the first. */
   @Column({ name: "quote_currency", type: "text", nullable: true })
   quoteCurrency!: string | null;
 
@@ -92,6 +92,10 @@ export class BrokerConnectionRow extends LiveLimitColumns {
 
   @Column({ name: "settled_cash", ...figure })
   settledCash!: Decimal | null;
+
+  /** What no order holds back, by currency; null where the venue has only one. */
+  @Column({ name: "free_cash", type: "jsonb", nullable: true })
+  freeCash!: Readonly<Record<string, string>> | null;
 
   @Column({ name: "buying_power", ...figure })
   buyingPower!: Decimal | null;

@@ -61,7 +61,6 @@ export async function countStored(db: Queryable, userId: string): Promise<{ read
 
 export type NewConnection = Omit<
   BrokerConnectionRow,
-  | "quoteCurrency"
   | "copiesOtherQuotes"
   | "failingSince"
   | "failure"
@@ -208,6 +207,7 @@ export async function storeFigures(tx: Tx, id: string, account: VenueAccount, at
       equity: account.equity,
       cash: account.cash,
       settledCash: account.settledCash,
+      freeCash: freeTextOf(account),
       buyingPower: account.buyingPower,
       onHold: account.onHold,
       blockedBecause: account.blockedBecause,
@@ -242,9 +242,42 @@ export async function storeFailure(tx: Tx, id: string, failure: CallFailure, wor
   return row?.user_id ?? null;
 }
 
-/** Cash that has settled, in USD, as the venue last said; null where it has not, and for accounts in another currency. */
-export async function readSettledCash(db: Queryable, id: string): Promise<Decimal | null> {
-  const sql = "select settled_cash as settled from broker_connections where id = $1 and currency = 'USD'";
-  const [row] = await queryRows<{ settled: string | null }>(db, sql, [id]);
+/** What no order holds back, by currency, as text: numbers of jsonb are floats. Null where the venue has one currency. */
+export const freeTextOf = ({ freeCash }: VenueAccount): Record<string, string> | null =>
+  freeCash ? Object.fromEntries(Object.entries(freeCash).map(([currency, amount]) => [currency, amount.toFixed()])) : null;
+
+/** The same as read between the figures; a row that stays the same is not written. */
+export async function storeFreeCash(db: Queryable, id: string, account: VenueAccount): Promise<void> {
+  const free = freeTextOf(account);
+  if (free)
+    await db.query(
+      `update broker_connections
+      set free_cash = $2, settled_cash = $3
+      where id = $1
+        and free_cash is distinct from $2::jsonb
+        and erased_at is null`,
+      [id, JSON.stringify(free), account.settledCash.toFixed()],
+    );
+}
+
+/**
+ * Cash that has settled, in USD, as the venue last said; null where it has not, and for accounts in another currency. Of several currencies it is that of
+ * the one which the account opens in; of all, where copies may use them. `usual`: that of each venue.
+ */
+export async function readSettledCash(db: Queryable, id: string, usual: Readonly<Record<string, string>>): Promise<Decimal | null> {
+  const sql = `
+select
+  case
+    when c.free_cash is null or c.copies_other_quotes then c.settled_cash
+    else coalesce((c.free_cash ->> own.quote)::numeric, 0)
+      * case when k.currency is null then 1 else coalesce(r.rate, 0) end
+  end as settled
+from broker_connections c
+cross join lateral (select coalesce(c.quote_currency, $2::jsonb ->> c.venue) as quote) own
+left join broker_cash k on k.connection_id = c.id and k.currency = own.quote
+left join venue_rates r on r.venue = c.venue and r.environment = c.environment and r.currency = k.currency
+where c.id = $1
+  and c.currency = 'USD'`;
+  const [row] = await queryRows<{ settled: string | null }>(db, sql, [id, JSON.stringify(usual)]);
   return row?.settled == null ? null : new Decimal(row.settled);
 }

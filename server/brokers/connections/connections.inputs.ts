@@ -52,6 +52,12 @@ export class ConnectBrokerInput {
   passphrase!: string | null;
   @Field(() => LiveAgreementInput, { nullable: true, description: "Needed for the environment LIVE." })
   live!: LiveAgreementInput | null;
+  @Field(() => String, {
+    nullable: true,
+    description:
+      "One of the venue's `quoteCurrencies` or `otherCurrencies`, to open in; a local sandbox begins with money in it. Left out: its usual one.",
+  })
+  quoteCurrency!: string | null;
 }
 
 @InputType({ description: "An account to connect by a sign-in at its venue." })
@@ -98,7 +104,8 @@ export class ChangeLiveLimitsInput extends BrokerConnectionInput {
 @InputType({ description: "The currency that a connection opens in." })
 export class ChangeBrokerCurrencyInput extends BrokerConnectionInput {
   @Field(() => String, {
-    description: "One of the venue's `quoteCurrencies`. What is held already is closed in the currency it was opened in.",
+    description:
+      "One of the venue's `quoteCurrencies` or `otherCurrencies`. What is held already is closed in the currency it was opened in.",
   })
   quoteCurrency!: string;
   @Field(() => Boolean, {

@@ -17,15 +17,19 @@ import type { Viewer } from "../../platform/viewer";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { Venue } from "../port/venue-directory";
-import type { VenueCredentials } from "../port/venue-session";
+import type { VenueAccount, VenueCredentials } from "../port/venue-session";
 import { keyHintOf, sealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import type { BrokerChanges } from "../brokers.events";
 import { raises, type LiveAgreement, type LiveAgreements, type LiveLimitsChange } from "../live/live-agreements";
+import { ratesOf, withCounted } from "../currencies/conversion";
+import { countCurrencies, openCash, storeRates } from "../currencies/currencies.store";
+import { requestReconciliation } from "../orders/work.store";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { assertSession, connectionMoves, mayUseConnection, refuseState, stateAfterNewKey } from "./connection.policy";
 import {
   countStored,
+  freeTextOf,
   insertConnection,
   lockConnection,
   readConnection,
@@ -43,9 +47,11 @@ export interface ConnectInput extends KeyInput {
   readonly environment: VenueEnvironment;
   readonly name?: string | null;
   readonly live?: LiveAgreement | null;
+  /** In which of its venue's currencies it opens; an imitation's play money is in that. Left out: its usual one. */
+  readonly quoteCurrency?: string | null;
 }
 
-/** In which of the dollars of its venue an account opens. */
+/** In which of the currencies of its venue an account opens. */
 export interface QuotesInput {
   readonly quoteCurrency: string;
   readonly copiesOtherQuotes: boolean;
@@ -55,6 +61,8 @@ export interface QuotesInput {
 export interface Naming {
   readonly name: string;
   readonly live: LiveAgreement | null;
+  /** Null: the venue's usual one. */
+  readonly quoteCurrency?: string | null;
 }
 
 const kinds: Readonly<Record<VenueEnvironment, string>> = {
@@ -100,11 +108,14 @@ export class ConnectionsService {
   async connect(viewer: Viewer, input: ConnectInput): Promise<BrokerConnectionRow> {
     this.assertMayConnect(viewer);
     const venue = this.checks.venueFor(input.venue, input.environment);
-    const naming = { name: this.nameOf(input.name ?? venue.capabilities.name), live: input.live ?? null };
+    const quoteCurrency = input.quoteCurrency ?? null;
+    if (quoteCurrency !== null) this.assertOffered(input.venue, quoteCurrency);
+    const naming = { name: this.nameOf(input.name ?? venue.capabilities.name), live: input.live ?? null, quoteCurrency };
     const typed = input.environment === "LOCAL_SANDBOX" ? null : this.checks.credentialsOf(venue, input);
     await this.assertMayAdd(viewer, input);
     await this.checks.count(viewer);
-    const credentials = typed ?? (await withVenue(venue.capabilities.name, "input.venue", () => venue.createSandboxAccount!()));
+    const credentials =
+      typed ?? (await withVenue(venue.capabilities.name, "input.venue", () => venue.createSandboxAccount!(quoteCurrency)));
     return this.connectWith(viewer, venue, input.environment, credentials, naming);
   }
 
@@ -146,9 +157,11 @@ export class ConnectionsService {
   async changeQuotes(viewer: Viewer, id: string, { quoteCurrency, copiesOtherQuotes }: QuotesInput): Promise<void> {
     await this.change(viewer, id, async (tx, row, at) => {
       if (row.state === "DISCONNECTED") refuseState(row);
-      const offered = this.checks.quotesOf(row.venue);
-      if (!offered.includes(quoteCurrency)) refuse(ErrorCode.INVALID, "input.quoteCurrency", `Choose one of ${offered.join(", ")}.`);
+      this.assertOffered(row.venue, quoteCurrency);
       await updateQuotes(tx, row.id, { quoteCurrency, copiesOtherQuotes }, at);
+      const others = this.checks.otherCurrenciesOf(row.venue);
+      const isNew = await countCurrencies(tx, row, copiesOtherQuotes ? others : others.filter((one) => one === quoteCurrency));
+      if (isNew) await requestReconciliation(tx, row.id, at);
     });
   }
 
@@ -238,11 +251,12 @@ export class ConnectionsService {
     const sealed = sealCredentials(this.ring, id, credentials);
     const at = this.clock.date();
     const accountId = randomUUID();
-    const { accountNumber, ...figures } = checked.account;
+    const { accountNumber, otherCash: _held, freeCash: _free, counted, ...figures } = this.countedAtFirst(checked, naming, venue);
     const isNew = await insertConnection(tx, {
       ...{ id, accountId, userId: viewer.id, venue, environment, name: naming.name, accountNumber, createdAt: at, figuresAt: at },
       ...{ signIn: credentials.kind, keyHint: keyHintOf(credentials), credentials: sealed.text, keyVersion: sealed.keyVersion },
-      ...{ permissions: { ...checked.permissions }, ...figures },
+      ...{ permissions: { ...checked.permissions }, ...figures, freeCash: freeTextOf(checked.account) },
+      quoteCurrency: naming.quoteCurrency ?? null,
       maxExposure: naming.live?.maxExposure ?? null,
       dailyLossLimit: naming.live?.dailyLossLimit ?? null,
       acknowledgedTextVersion: naming.live?.textVersion ?? null,
@@ -261,6 +275,29 @@ export class ConnectionsService {
       createdAt: at,
       cash: figures.currency === "USD" ? figures.cash : zero,
     });
+    await openCash(tx, { id, userId: viewer.id }, counted ?? [], at);
+    await storeRates(tx, id, ratesOf(checked.account), at);
+    if (!counted) await countCurrencies(tx, { id, userId: viewer.id }, this.othersAmong(venue, naming.quoteCurrency));
+  }
+
+  /** With the currency that it opens in among its cash, where that is no dollar; as it is where that has no value now. */
+  private countedAtFirst({ account }: CheckedCredentials, { quoteCurrency }: Naming, venue: VenueId): VenueAccount {
+    const others = this.othersAmong(venue, quoteCurrency);
+    return (
+      withCounted(
+        account,
+        others.map((currency) => ({ currency, lastRate: null })),
+      ) ?? account
+    );
+  }
+
+  private othersAmong(venue: VenueId, currency: string | null | undefined): readonly string[] {
+    return this.checks.otherCurrenciesOf(venue).filter((one) => one === currency);
+  }
+
+  private assertOffered(venue: VenueId, currency: string): void {
+    const offered = this.checks.quotesOf(venue);
+    if (!offered.includes(currency)) refuse(ErrorCode.INVALID, "input.quoteCurrency", `Choose one of ${offered.join(", ")}.`);
   }
 
   /** Refuses CONNECTIONS_MAX: by plan, and for imitations by this server's own limit. */

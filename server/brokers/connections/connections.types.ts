@@ -28,6 +28,10 @@ export class BrokerVenue extends Node {
   classes!: InstrumentClass[];
   @Field(() => [String], { description: "Currencies that count as a dollar there and can be opened in, its usual one first." })
   quoteCurrencies!: string[];
+  @Field(() => [String], {
+    description: "Others that an account may open in. Each is valued in USD by the venue's own market at that moment.",
+  })
+  otherCurrencies!: string[];
   @Field(() => [VenueEnvironmentEnum], { description: "Which accounts can be connected on this server. LIVE also needs `liveTrading`." })
   environments!: VenueEnvironment[];
   @Field(() => String, { nullable: true, description: "What the venue calls its own test accounts; null where it has none." })
@@ -141,7 +145,7 @@ export class BrokerConnection extends Node {
   permissions!: BrokerKeyPermissions;
   @Field(() => String, { description: "Currency of the figures." })
   currency!: string;
-  @Field(() => String, { description: "The one of its venue's `quoteCurrencies` that it opens in." })
+  @Field(() => String, { description: "The one of its venue's `quoteCurrencies` or `otherCurrencies` that it opens in." })
   quoteCurrency!: string;
   @Field(() => Boolean, {
     description: "Whether copies open in another of them where a symbol is not traded in `quoteCurrency`. Otherwise they skip it.",

@@ -21,6 +21,7 @@ export async function eraseConnectionsOf(tx: Tx, userId: string, at: Date): Prom
       equity = null,
       cash = null,
       settled_cash = null,
+      free_cash = null,
       buying_power = null,
       on_hold = null,
       blocked_because = null,

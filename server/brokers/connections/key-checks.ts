@@ -53,7 +53,13 @@ export class KeyChecks {
 
   /** Currencies that can be opened in there; none where this server does not have the venue any more. */
   quotesOf(id: VenueId): readonly string[] {
-    return this.sessions.all.get(id)?.capabilities.quoteCurrencies ?? [];
+    const can = this.sessions.all.get(id)?.capabilities;
+    return can ? [...can.quoteCurrencies, ...can.otherCurrencies] : [];
+  }
+
+  /** Those of them that do not count as a dollar. */
+  otherCurrenciesOf(id: VenueId): readonly string[] {
+    return this.sessions.all.get(id)?.capabilities.otherCurrencies ?? [];
   }
 
   /** The venue, where it is offered. Refuses VENUE_UNAVAILABLE. */

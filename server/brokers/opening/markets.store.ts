@@ -22,8 +22,8 @@ export interface ListedQuotes {
   readonly symbol: string;
   /** All of them, those that count as a dollar first. */
   readonly quotes: readonly string[];
-  /** Those that count as a dollar. */
-  readonly dollars: readonly string[];
+  /** Those in which something can be opened, in that order. */
+  readonly traded: readonly string[];
   /** The market that the symbol alone stands for, where that is not in the venue's usual currency. */
   readonly usual: string | null;
   /** What the account opens in; null: the venue's usual currency. */
@@ -41,7 +41,7 @@ export const readListedQuotes = (
     db,
     `select c.id as "connectionId", m.symbol,
       array_agg(m.quote order by m.rank nulls last, m.quote) as quotes,
-      coalesce(array_agg(m.quote order by m.rank) filter (where m.rank is not null), '{}') as dollars,
+      coalesce(array_agg(m.quote order by m.rank) filter (where m.rank is not null), '{}') as traded,
       max(m.symbol || '/' || m.quote) filter (where m.market is null and m.rank > 0) as usual,
       c.quote_currency as own
     from broker_connections c
@@ -52,3 +52,20 @@ export const readListedQuotes = (
     group by c.id, m.symbol`,
     [userId, connectionIds, symbols],
   );
+
+/** Markets of these symbols in the currencies that count as an account's cash and are no dollars, as they are named in orders and fills. */
+export async function readMarketsInOtherCash(db: Queryable, connectionId: string, symbols: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ market: string }>(
+    db,
+    `select m.market
+    from broker_connections c
+    join broker_cash k on k.connection_id = c.id
+    join venue_minimums m on m.venue = c.venue and m.environment = c.environment and m.quote = k.currency
+    where c.id = $1
+      and m.symbol = any($2::text[])
+      and m.market is not null
+    order by m.market`,
+    [connectionId, symbols],
+  );
+  return rows.map(({ market }) => market);
+}

@@ -2,6 +2,7 @@ import { Decimal } from "../../platform/decimal";
 import type { Queryable } from "../../platform/db/rows";
 import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
+import { limits } from "../../platform/limits";
 import type { OpeningFacts } from "../port/opening-facts";
 import type { VenueCapabilities, VenueId } from "../port/venue";
 import type { ConnectionState } from "../connections/connection.entity";
@@ -17,13 +18,17 @@ interface FactsRow {
   readonly quantity_min: string | null;
   readonly notional_min: string | null;
   readonly has_market: boolean;
+  readonly lacks_rate: boolean;
   readonly symbol: string | null;
 }
 
-const marketOfOpen = chosenMarket("m.lot, m.quantity_min, m.notional_min", "wanted.symbol", "c.copies_other_quotes");
+const marketOfOpen = chosenMarket("m.quote, m.lot, m.quantity_min, m.notional_min", "wanted.symbol", "c.copies_other_quotes");
 
 /** A difference of a single symbol stops that symbol alone: its orders are denied when they are sent. */
-const facts = defineStatement<FactsRow, readonly [connectionIds: readonly string[], symbols: ReadonlyArray<string | null>]>(
+const facts = defineStatement<
+  FactsRow,
+  readonly [connectionIds: readonly string[], symbols: ReadonlyArray<string | null>, freshSince: Date]
+>(
   "brokers.openingFacts",
   `
 select c.id, c.venue, c.state, s.is_stopped, wanted.symbol,
@@ -35,7 +40,8 @@ select c.id, c.venue, c.state, s.is_stopped, wanted.symbol,
       and d.stops_opens
       and d.symbol = ''
   ) as is_out_of_sync,
-  m.lot, m.quantity_min, m.notional_min,
+  m.lot, m.quantity_min, m.notional_min * coalesce(r.rate, 1) as notional_min,
+  k.currency is not null and coalesce(r.at <= $3::timestamptz, true) as lacks_rate,
   wanted.symbol is null or m.lot is not null or not exists (
     select
     from venue_minimums l
@@ -47,11 +53,17 @@ cross join unnest($2::text[]) as wanted (symbol)
 join venue_switches s on s.venue = c.venue
 left join lateral (${marketOfOpen}
 ) m on true
+-- the currency of that market, or the account's own, where that is no dollar
+left join broker_cash k on k.connection_id = c.id
+  and k.currency = coalesce(m.quote, c.quote_currency)
+left join venue_rates r on r.venue = c.venue
+  and r.environment = c.environment
+  and r.currency = k.currency
 where c.id = any($1::uuid[])
   and c.erased_at is null`,
   {
     ...{ id: "uuid", venue: "text", state: "text", is_stopped: "bool", is_out_of_sync: "bool" },
-    ...{ lot: "numeric", quantity_min: "numeric", notional_min: "numeric", has_market: "bool", symbol: "text" },
+    ...{ lot: "numeric", quantity_min: "numeric", notional_min: "numeric", has_market: "bool", lacks_rate: "bool", symbol: "text" },
   },
 );
 
@@ -64,8 +76,9 @@ export async function readOpeningFacts(
   connectionIds: readonly string[],
   symbols: ReadonlyArray<string | null>,
   capabilitiesOf: (venue: VenueId) => VenueCapabilities | null,
+  now: Date,
 ): Promise<OpeningFacts[]> {
-  const rows = await statementRows(db, facts, [connectionIds, symbols]);
+  const rows = await statementRows(db, facts, [connectionIds, symbols, new Date(+now - limits.brokerRateAgeMsMax)]);
   return rows.flatMap((row) => {
     const capabilities = capabilitiesOf(row.venue);
     if (!capabilities) return [];
@@ -79,8 +92,9 @@ export async function readOpeningFacts(
 
 const larger = (a: string | null, b: string): string => (a === null ? b : Decimal.max(a, b).toFixed());
 
-function refusalOf({ state, is_stopped, is_out_of_sync }: FactsRow): OpeningFacts["refusal"] {
+function refusalOf({ state, is_stopped, is_out_of_sync, lacks_rate }: FactsRow): OpeningFacts["refusal"] {
   if (state === "PAUSED") return "BROKER_PAUSED";
   if (state === "REFUSED_KEY" || is_stopped) return "BROKER_UNAVAILABLE";
-  return is_out_of_sync ? "OUT_OF_SYNC" : null;
+  if (is_out_of_sync) return "OUT_OF_SYNC";
+  return lacks_rate ? "NO_RATE" : null;
 }

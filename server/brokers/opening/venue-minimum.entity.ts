@@ -18,9 +18,13 @@ export class VenueMinimumRow {
   @PrimaryColumn({ type: "text" })
   quote!: string;
 
-  /** Place among the currencies that count as a dollar there; null for any other. */
+  /** Place among the currencies that are traded there, those that count as a dollar first; null for any other. */
   @Column({ type: "integer", nullable: true })
   rank!: number | null;
+
+  /** Whether that counts as a dollar. */
+  @Column({ name: "is_dollar", type: "boolean", default: true })
+  isDollar!: boolean;
 
   /** How its orders and fills are named; null where the symbol alone stands for it. */
   @Column({ type: "text", nullable: true })
@@ -33,7 +37,7 @@ export class VenueMinimumRow {
   @Column({ name: "quantity_min", type: "numeric", nullable: true, transformer: decimalColumn })
   quantityMin!: Decimal | null;
 
-  /** In dollars; null for markets in another currency. */
+  /** In the currency it is priced in; null for markets in which nothing is traded. */
   @Column({ name: "notional_min", type: "numeric", nullable: true, transformer: decimalColumn })
   notionalMin!: Decimal | null;
 }

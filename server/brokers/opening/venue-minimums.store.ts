@@ -9,11 +9,12 @@ export async function storeMinimums(
   environment: VenueEnvironment,
   minimums: readonly VenueMinimum[],
 ): Promise<void> {
-  const listed = minimums.map(({ symbol, quote, rank, market, lot, quantityMin, notionalMin }) => ({
+  const listed = minimums.map(({ symbol, quote, rank, isDollar, market, lot, quantityMin, notionalMin }) => ({
     ...{
       symbol,
       quote,
       rank,
+      is_dollar: isDollar,
       market,
       lot: lot.toFixed(),
       quantity_min: quantityMin?.toFixed() ?? null,
@@ -30,7 +31,7 @@ with
 listed as materialized (
   select m.*
   from json_to_recordset($3) as m (
-    symbol text, quote text, rank integer, market text,
+    symbol text, quote text, rank integer, is_dollar boolean, market text,
     lot numeric, quantity_min numeric, notional_min numeric
   )
   where char_length(m.symbol) <= 40
@@ -44,14 +45,15 @@ gone as (
     and (symbol, quote) not in (select symbol, quote from listed)
 )
 insert into venue_minimums as v (
-  venue, environment, symbol, quote, rank, market, lot, quantity_min, notional_min
+  venue, environment, symbol, quote, rank, is_dollar, market, lot, quantity_min, notional_min
 )
-select $1, $2, symbol, quote, rank, market, lot, quantity_min, notional_min
+select $1, $2, symbol, quote, rank, is_dollar, market, lot, quantity_min, notional_min
 from listed
 order by symbol, quote
 on conflict (venue, environment, symbol, quote) do update
-  set rank = excluded.rank, market = excluded.market,
+  set rank = excluded.rank, is_dollar = excluded.is_dollar, market = excluded.market,
     lot = excluded.lot, quantity_min = excluded.quantity_min, notional_min = excluded.notional_min
-  where (v.rank, v.market, v.lot, v.quantity_min, v.notional_min) is distinct from (
-    excluded.rank, excluded.market, excluded.lot, excluded.quantity_min, excluded.notional_min
+  where (v.rank, v.is_dollar, v.market, v.lot, v.quantity_min, v.notional_min) is distinct from (
+    excluded.rank, excluded.is_dollar, excluded.market,
+    excluded.lot, excluded.quantity_min, excluded.notional_min
   )`;

@@ -37,6 +37,10 @@ export class BrokerFillRow {
   @Column(amount)
   price!: Decimal;
 
+  /** What one unit of the currency it was priced in was worth in USD; null while that is not known. */
+  @Column({ ...amount, nullable: true, default: 1 })
+  rate!: Decimal | null;
+
   @Column({ name: "fee_amount", type: "numeric", precision: 30, scale: 18, transformer: decimalColumn })
   feeAmount!: Decimal;
 

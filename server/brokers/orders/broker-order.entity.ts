@@ -57,6 +57,10 @@ export class BrokerOrderRow {
   @Column(quantity)
   quantity!: Decimal;
 
+  /** At which its prices were turned into the currency of its market; null where they were not. */
+  @Column({ ...quantity, nullable: true })
+  rate!: Decimal | null;
+
   @Column({ name: "limit_price", ...quantity, nullable: true })
   limitPrice!: Decimal | null;
 

@@ -4,6 +4,7 @@ import type { VenueCapabilities } from "../port/venue";
 import type { VenueSession } from "../port/venue-session";
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
+import type { RateKeeper } from "../currencies/rate-keeper";
 import type { BrokerChanges } from "../brokers.events";
 import type { LiveGuard } from "../live/live-guard";
 import type { BrokerOrderRow } from "./broker-order.entity";
@@ -41,6 +42,8 @@ export interface OrderParts {
   readonly live: Pick<LiveGuard, "refusalOf">;
   /** Our own price of a symbol; null where there is none. */
   readonly quote: (symbol: string) => TopOfBook | null;
+  /** What other currencies are worth at venues. */
+  readonly rates: RateKeeper;
   /** Makes the prices of these symbols as fresh as can be; waits for a venue, so never within a transaction. Never throws. */
   readonly refreshPrices: (symbols: readonly string[]) => Promise<void>;
 }

@@ -4,6 +4,9 @@ import { limits } from "../../platform/limits";
 import { FewAtOnce } from "../../platform/rate-limits/few-at-once";
 import type { Tx } from "../../platform/db/database";
 import type { ExternalFillBooker } from "../port/external-fills";
+import { cashMoved, fillInUsd, quoteOfMarket } from "../currencies/conversion";
+import { moveCash, rateFills } from "../currencies/currencies.store";
+import type { VenueCapabilities } from "../port/venue";
 import { dollars, type FillPage, type VenueFill } from "../port/venue-session";
 import type { BrokerFillRow } from "./broker-fill.entity";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
@@ -81,7 +84,7 @@ export class FillInbox {
     const fills: VenueFill[] = [];
     for (const fill of page.fills)
       if (fill.at >= connection.since || (await mayBeOurs(this.parts.db, connection.id, fill))) fills.push(fill);
-    return { ...page, fills };
+    return { ...page, fills: await this.parts.rates.rate(connection, fills) };
   }
 
   /**
@@ -89,7 +92,7 @@ export class FillInbox {
    * were booked.
    */
   async book(connection: ConnectionAtWork): Promise<number> {
-    const waiting = await readWaitingFills(this.parts.db, connection.id, limits.brokerFillPagesMax * 100);
+    const waiting = await this.waiting(connection);
     await this.priceFees(waiting);
     let booked = 0;
     for (const fill of waiting)
@@ -99,9 +102,20 @@ export class FillInbox {
     return booked;
   }
 
+  /** Without those whose currency has no rate yet: each is given the first one there is. */
+  private async waiting({ id, capabilities }: ConnectionAtWork): Promise<WaitingFill[]> {
+    const { db } = this.parts;
+    const read = (): Promise<WaitingFill[]> => readWaitingFills(db, id, limits.brokerFillPagesMax * 100);
+    const lacksRate = ({ isUnrated, symbol }: WaitingFill): boolean => isUnrated && isOtherCash(capabilities, symbol);
+    const waiting = await read();
+    if (!waiting.some(lacksRate)) return waiting;
+    await rateFills(db.read, id);
+    return (await read()).filter((fill) => !lacksRate(fill));
+  }
+
   /** A fee in a third coin counts at its price, and nobody may hold or watch that coin: without asking for it there would be none. */
   private async priceFees(waiting: readonly WaitingFill[]): Promise<void> {
-    const coins = waiting.flatMap(({ symbol, feeCurrency }) => (feeCurrency === symbol || dollars.has(feeCurrency) ? [] : [feeCurrency]));
+    const coins = waiting.flatMap(({ symbol, feeCurrency }) => (isOwnFee(symbol, feeCurrency) ? [] : [feeCurrency]));
     if (coins.length > 0) await this.parts.refreshPrices([...new Set(coins)].sort());
   }
 
@@ -132,13 +146,16 @@ export class FillInbox {
       return false;
     }
     // In the books it is of the order's symbol, whichever market it was filled at.
-    const rest = restOf({ ...venueFillOf(fill), symbol: order.symbol }, fill.quantity.sub(enteredQuantity));
+    const native = restOf(venueFillOf(fill), fill.quantity.sub(enteredQuantity));
+    const rest = { ...fillInUsd(native, rateOf(fill)), symbol: order.symbol };
     const progress = fill.side === order.side ? afterFill(progressOf(order), rest.quantity) : null;
     if (progress === null) {
       await markFill(tx, fill, { state: "REFUSED", orderId: order.id });
       return false;
     }
     await booker.bookFill(tx, owner, order.ownerOrderId, rest, progress.isLate);
+    const moved = cashMoved(native, rest);
+    if (moved) await moveCash(tx, fill, moved);
     const booked = { bookedAt: this.parts.clock.date(), isLate: progress.isLate, enteredQuantity } as const;
     await markFill(tx, fill, { state: "BOOKED", orderId: order.id, ...booked });
     await this.updates.write(locked, progress.order, connection.capabilities, { source: fill.source === "PERSON" ? "PERSON" : "FILL" });
@@ -153,16 +170,29 @@ export class FillInbox {
       const owner = await booker?.lock(tx, connection.id);
       const fill = await lockWaitingFill(tx, connection.id, symbol, venueFillId);
       if (!fill) return;
-      const isBooked = booker && owner ? await this.adopt(tx, booker, owner, fill) : false;
+      const isBooked = booker && owner ? await this.adopt(tx, connection, booker, owner, fill) : false;
       await markFill(tx, fill, isBooked ? { state: "ADOPTED", bookedAt: this.parts.clock.date() } : { state: "EXTERNAL" });
       await this.parts.changes.connection(tx, fill, "EXTERNAL_FILL");
     });
   }
 
-  private async adopt(tx: Tx, booker: ExternalFillBooker, owner: unknown, fill: BrokerFillRow): Promise<boolean> {
-    const outside = await lockOutside(tx, fill);
-    const { booked, ofOutside } = await booker.book(tx, owner, venueFillOf(fill), outside);
-    if (ofOutside.gt(0)) await moveOutside(tx, fill, fill.side === "BUY" ? ofOutside : ofOutside.neg());
+  private async adopt(
+    tx: Tx,
+    { capabilities }: ConnectionAtWork,
+    booker: ExternalFillBooker,
+    owner: unknown,
+    fill: BrokerFillRow,
+  ): Promise<boolean> {
+    const native = venueFillOf(fill);
+    const isOther = isOtherCash(capabilities, fill.symbol);
+    const usd = isOther ? fillInUsd(native, rateOf(fill)) : native;
+    // It is the coin that was traded, whichever of the currencies it was in.
+    const coin = isOther ? fill.symbol.split("/")[0]! : fill.symbol;
+    const outside = await lockOutside(tx, { ...fill, symbol: coin });
+    const { booked, ofOutside } = await booker.book(tx, owner, { ...usd, symbol: coin }, outside);
+    if (ofOutside.gt(0)) await moveOutside(tx, { ...fill, symbol: coin }, fill.side === "BUY" ? ofOutside : ofOutside.neg());
+    const moved = isOther && booked.gt(0) ? cashMoved(restOf(native, booked), restOf(usd, booked)) : null;
+    if (moved) await moveCash(tx, fill, moved);
     failPoint("broker:external-inside-booking");
     return booked.gt(0);
   }
@@ -190,3 +220,16 @@ const venueFillOf = (row: BrokerFillRow): VenueFill => ({
   fee: { amount: row.feeAmount, currency: row.feeCurrency },
   at: row.at,
 });
+
+/** Only a fill that has one is booked: see `waiting`. */
+const rateOf = ({ rate }: BrokerFillRow): Decimal => rate ?? new Decimal(1);
+
+/** Whether a fee is in what was traded, or in the money that it was traded for. */
+const isOwnFee = (symbol: string, feeCurrency: string): boolean =>
+  feeCurrency === symbol.split("/")[0] || dollars.has(feeCurrency) || feeCurrency === quoteOfMarket(symbol);
+
+/** Whether a market is priced in a currency that is no dollar and may be an account's cash. */
+function isOtherCash({ otherCurrencies }: Pick<VenueCapabilities, "otherCurrencies">, market: string): boolean {
+  const quote = quoteOfMarket(market);
+  return quote !== null && otherCurrencies.includes(quote);
+}

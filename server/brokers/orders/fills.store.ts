@@ -41,6 +41,7 @@ export async function insertFill(tx: Tx, origin: FillOrigin, fill: VenueFill, so
   const rows = await queryRows(tx, insertFillSql, [
     ...[origin.userId, origin.connectionId, fill.symbol, fill.venueFillId, fill.venueOrderId, fill.side, fill.quantity.toFixed()],
     ...[fill.price.toFixed(), fill.fee.amount.toFixed(), fill.fee.currency, fill.at, now, source],
+    fill.rate === undefined ? "1" : (fill.rate?.toFixed() ?? null),
   ]);
   return rows.length;
 }
@@ -48,9 +49,9 @@ export async function insertFill(tx: Tx, origin: FillOrigin, fill: VenueFill, so
 const insertFillSql = `
 insert into broker_fills (
   user_id, connection_id, symbol, venue_fill_id, venue_order_id, side, quantity,
-  price, fee_amount, fee_currency, at, received_at, source, state
+  price, fee_amount, fee_currency, at, received_at, source, rate, state
 )
-values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, 'WAITING')
+values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'WAITING')
 on conflict do nothing
 returning venue_fill_id`;
 
@@ -63,6 +64,8 @@ export interface WaitingFill {
   readonly mayBeOurs: boolean;
   /** What its fee was taken in. */
   readonly feeCurrency: string;
+  /** What its currency is worth is not known yet. */
+  readonly isUnrated: boolean;
   /** By the venue's clock. */
   readonly at: Date;
 }
@@ -90,6 +93,7 @@ select
       and u.created_at <= f.at + interval '${limits.brokerClockSkewMaxMs} milliseconds'
   ) as "mayBeOurs",
   f.fee_currency as "feeCurrency",
+  f.rate is null as "isUnrated",
   f.at
 from broker_fills f
 left join broker_orders o on o.connection_id = f.connection_id

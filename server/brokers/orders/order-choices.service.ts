@@ -1,11 +1,14 @@
 import { limits } from "../../platform/limits";
 import type { RateLimits } from "../../platform/rate-limits/rate-limits";
 import { isUuid } from "../../platform/text/uuid";
-import type { Decimal } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import type { Bus } from "../../platform/bus/bus";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { Viewer } from "../../platform/viewer";
+import type { Tx } from "../../platform/db/database";
+import { quoteOfMarket } from "../currencies/conversion";
+import { readRate } from "../currencies/currencies.store";
 import type { VenueCapabilities } from "../port/venue";
 import type { BrokerOrderRow } from "./broker-order.entity";
 import { brokerWorkSubject } from "./broker-orders.service";
@@ -92,7 +95,7 @@ export class OrderChoicesService {
   private async bookEntered(locked: LockedOrder, fill: EnteredFill, capabilities: VenueCapabilities): Promise<void> {
     const { tx, order } = locked;
     const venueFillId = `entered-${fill.clientRequestId}`;
-    const entered = await readFill(tx, { ...order, venueFillId });
+    const entered = await readFill(tx, { ...order, symbol: order.market ?? order.symbol, venueFillId });
     if (entered) return assertSame(entered, order, fill);
     if (!canEnterFill(order)) refuseFinal();
     const left = order.quantity.sub(order.filledQuantity);
@@ -102,14 +105,21 @@ export class OrderChoicesService {
       tx,
       order,
       {
-        ...{ venueFillId, venueOrderId: order.venueOrderId ?? `entered-${order.id}`, symbol: order.symbol, side: order.side },
+        ...{ venueFillId, venueOrderId: order.venueOrderId ?? `entered-${order.id}`, side: order.side },
+        ...{ symbol: order.market ?? order.symbol, rate: await this.rateOf(tx, order) },
         ...{ quantity: fill.quantity, price: fill.price, fee: { amount: fill.fee, currency: fill.feeCurrency }, at: fill.at },
       },
       "PERSON",
       this.parts.clock.date(),
     );
-    const row = await lockWaitingFill(tx, order.connectionId, order.symbol, venueFillId);
+    const row = await lockWaitingFill(tx, order.connectionId, order.market ?? order.symbol, venueFillId);
     await this.inbox.bookLocked({ capabilities }, locked, row!);
+  }
+
+  /** The last one known: what was filled is booked, whatever the venue says now. Without any, the one of the order's own prices. */
+  private async rateOf(tx: Tx, { connectionId, market, rate }: BrokerOrderRow): Promise<Decimal | undefined> {
+    const currency = quoteOfMarket(market);
+    return currency === null ? undefined : ((await readRate(tx, connectionId, currency))?.rate ?? rate ?? new Decimal(1));
   }
 
   private async own(viewer: Pick<Viewer, "id">, orderId: string): Promise<BrokerOrderRow> {

@@ -1,7 +1,11 @@
 import { failPoint } from "../../platform/ops/fail-points";
 import { limits } from "../../platform/limits";
+import { pricesAt, quoteOfMarket } from "../currencies/conversion";
+import { readRate } from "../currencies/currencies.store";
+import type { Decimal } from "../../platform/decimal";
 import type { PlaceOutcome, VenueOrderRef, VenueOrderRequest } from "../port/venue-session";
 import type { BrokerOrderRow } from "./broker-order.entity";
+import type { Tx } from "../../platform/db/database";
 import type { ConnectionAtWork, OrderParts } from "./connection-at-work";
 import { judgeMiss, mayResend } from "./rules/look-ups";
 import { progressOf, type LockedOrder, type OrderUpdates } from "./order-updates";
@@ -140,17 +144,33 @@ export class OrderSender {
     const ownerDenial = (order.isOpening && (await booker.denial?.(tx, owner, order.ownerOrderId))) || null;
     const liveRefusal = order.isOpening ? await this.parts.live.refusalOf(tx, order) : null;
     const stored = await readSendConditions(tx, order, now);
-    return sendVerdict(order, { ...stored, ownerDenial, liveRefusal }, this.parts.quote(order.symbol), now);
+    const lacksRate = await this.lacksRate(tx, order, now);
+    return sendVerdict(order, { ...stored, ownerDenial, liveRefusal, lacksRate }, this.parts.quote(order.symbol), now);
+  }
+
+  /** Whether what its market is priced in has no rate that is good enough: a fresh one for an open; for a close any, and none for one without a price. */
+  private async lacksRate(tx: Tx, order: BrokerOrderRow, now: Date): Promise<boolean> {
+    const currency = quoteOfMarket(order.market);
+    if (currency === null || (!order.isOpening && order.type === "MARKET")) return false;
+    const known = await readRate(tx, order.connectionId, currency);
+    return !known || (order.isOpening && +now - +known.at >= limits.brokerRateAgeMsMax);
+  }
+
+  /** The rate that the order's prices go to the venue at; null where they need none. */
+  private async rateOf(tx: Tx, { connectionId, market, limitPrice, stopPrice }: BrokerOrderRow): Promise<Decimal | null> {
+    const currency = (limitPrice ?? stopPrice) ? quoteOfMarket(market) : null;
+    return currency === null ? null : ((await readRate(tx, connectionId, currency))?.rate ?? null);
   }
 
   private async markSent(connection: ConnectionAtWork, locked: LockedOrder): Promise<BrokerOrderRow> {
     const { order } = locked;
     const sentAt = this.parts.clock.date();
+    const rate = await this.rateOf(locked.tx, order);
     await this.updates.write(locked, { ...progressOf(order), state: "SENT" }, connection.capabilities, {
       source: "SERVER",
-      patch: { sentAt, sends: order.sends + 1 },
+      patch: { sentAt, sends: order.sends + 1, rate },
     });
-    return order;
+    return { ...order, rate };
   }
 
   private async place(connection: ConnectionAtWork, order: ClaimedOrder): Promise<StepResult> {
@@ -268,8 +288,7 @@ const requestOf = (order: ClaimedOrder): VenueOrderRequest => ({
   type: order.type,
   timeInForce: order.timeInForce,
   quantity: order.quantity,
-  limitPrice: order.limitPrice,
-  stopPrice: order.stopPrice,
+  ...pricesAt({ limitPrice: order.limitPrice, stopPrice: order.stopPrice }, order.rate),
   isExtended: order.isExtended,
 });
 

@@ -7,7 +7,7 @@ import { limits } from "../../platform/limits";
 import type { BrokerOrderRow } from "./broker-order.entity";
 import type { SendConditions } from "./rules/send-verdict";
 
-type Stored = Omit<SendConditions, "ownerDenial" | "liveRefusal">;
+type Stored = Omit<SendConditions, "ownerDenial" | "liveRefusal" | "lacksRate">;
 
 /** An order that is UNKNOWN for longer is no opposite, or closes would wait for it. */
 const unclearSince = (now: Date): Date => new Date(+now - limits.brokerRequestOnItsWayMsMax);
@@ -154,6 +154,7 @@ export type ClaimedOrder = Pick<
   | "stopPrice"
   | "isExtended"
   | "isOpening"
+  | "rate"
 >;
 
 /** Who works at a connection: the lease's holder, and what of the connection its session was opened with. */
@@ -185,6 +186,8 @@ export async function claimAtOnce(
     stopPrice: row.stop_price === null ? null : new Decimal(row.stop_price),
     isExtended: row.is_extended,
     isOpening: row.is_opening,
+    // One whose prices are in another currency than its market goes the longer way.
+    rate: null,
   };
 }
 
@@ -237,6 +240,12 @@ ready as (
     and w.is_reconciled
     and w.reconcile_requested_at is null
     and not ${isOutOfSync}
+    and not exists (
+      select
+      from broker_cash k
+      where k.connection_id = c.id
+        and mine.market = mine.symbol || '/' || k.currency
+    )
     and not ${hasOther(`${isOpposite}
       or ${isUnclear}
       or o.state = 'SENT'

@@ -69,8 +69,14 @@ export class BrokerFill extends Node {
   @Field(() => DecimalScalar, { description: "Units that this execution filled." })
   quantity!: Decimal;
 
-  @Field(() => DecimalScalar, { description: "Price per unit, in the currency of the account." })
+  @Field(() => DecimalScalar, { description: "Price per unit, in the currency of its market." })
   price!: Decimal;
+
+  @Field(() => DecimalScalar, {
+    nullable: true,
+    description: "What one unit of that currency was in USD when it was booked: 1 for those that count as a dollar; null while not known.",
+  })
+  rate!: Decimal | null;
 
   @Field(() => BrokerFee, { description: "What the broker charged for it." })
   fee!: BrokerFee;

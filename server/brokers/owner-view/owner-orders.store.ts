@@ -63,7 +63,7 @@ with by_currency as (
     -- of what the owner had entered before, only that counts
     sum(fee_amount * (quantity - entered_quantity) / quantity) as fee,
     sum(quantity - entered_quantity) as quantity,
-    sum((quantity - entered_quantity) * price) as value
+    sum((quantity - entered_quantity) * price * coalesce(rate, 1)) as value
   from broker_fills
   where user_id = $1
     and order_id = any($2::uuid[])

@@ -42,7 +42,7 @@ export const fillView = (row: BrokerFillRow): BrokerFill =>
     id: `${row.connectionId}:${row.symbol}:${row.venueFillId}`,
     ...{ connectionId: row.connectionId, orderId: row.orderId, venueFillId: row.venueFillId, venueOrderId: row.venueOrderId },
     ...{ symbol: row.symbol, side: row.side, quantity: row.quantity, price: row.price, fee: feeView(row.feeCurrency, row.feeAmount) },
-    ...{ at: row.at, state: row.state, source: row.source, bookedAt: row.bookedAt, isLate: row.isLate },
+    ...{ at: row.at, rate: row.rate, state: row.state, source: row.source, bookedAt: row.bookedAt, isLate: row.isLate },
   });
 
 export const externalOrderView = (row: BrokerExternalOrderRow): ExternalOrder =>

@@ -4,7 +4,7 @@ export interface OpeningFacts {
   /** Which symbol the figures below are of; null: of none. */
   readonly symbol: string | null;
   /** Why nothing is opened there now; null: it may. */
-  readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | null;
+  readonly refusal: "BROKER_PAUSED" | "BROKER_UNAVAILABLE" | "OUT_OF_SYNC" | "NO_RATE" | null;
   readonly classes: readonly string[];
   readonly hasShorts: boolean;
   /** Whether shares may be traded there before and after market hours. */

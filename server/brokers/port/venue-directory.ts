@@ -15,8 +15,8 @@ export interface Venue {
   /** Null where this server has no OAuth app there. */
   readonly oauth: VenueOAuth | null;
   open(environment: VenueEnvironment, credentials: VenueCredentials): Promise<VenueSession>;
-  /** Credentials of a new account at the imitation on this server; null where there is none. */
-  createSandboxAccount: (() => Promise<VenueCredentials>) | null;
+  /** Credentials of a new account at the imitation on this server, its play money in that currency (null: the usual one); null where there is none. */
+  createSandboxAccount: ((currency?: string | null) => Promise<VenueCredentials>) | null;
 }
 
 /** All adapters, by venue. */

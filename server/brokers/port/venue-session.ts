@@ -31,6 +31,21 @@ export interface VenueAccount {
   readonly onHold: Decimal;
   /** Whether the venue keeps this account from trading, with its words. */
   readonly blockedBecause: string | null;
+  /** What it holds in currencies that are no dollars and could be opened in; in its equity, and in none of the other figures. Left out: none. */
+  readonly otherCash?: readonly OtherCash[];
+  /** What no order holds back of each currency that can be opened in. Left out where the venue has only one. */
+  readonly freeCash?: Readonly<Record<string, Decimal>>;
+  /** Those of `otherCash` that are among the figures, once the account's books count on them. */
+  readonly counted?: ReadonlyArray<{ readonly currency: string; readonly amount: Decimal; readonly rate: Decimal }>;
+}
+
+/** A balance in a currency that is no dollar. */
+export interface OtherCash {
+  readonly currency: string;
+  readonly total: Decimal;
+  readonly free: Decimal;
+  /** What one unit is worth in USD by the venue's own market now; null where it has no quote. */
+  readonly rate: Decimal | null;
 }
 
 /** A position, or the balance of an asset. */
@@ -101,6 +116,10 @@ export interface VenueFill {
   /** What the venue kept, in `currency`: the account's, the asset's, or a third one's. Zero where there is none. */
   readonly fee: { readonly amount: Decimal; readonly currency: string };
   readonly at: Date;
+  /** What one unit of the currency it is priced in was worth in USD when it was read; null while that is not known. Left out: a dollar. */
+  readonly rate?: Decimal | null;
+  /** Of a fill that is in USD here and was in another currency at the venue: that currency, and the rate it was turned at. */
+  readonly native?: { readonly currency: string; readonly rate: Decimal };
 }
 
 /** What a venue charged apart from fills, in the account's currency. */
@@ -119,7 +138,7 @@ export interface VenueCharge {
 export interface VenueTransfer {
   readonly kind: "DEPOSIT" | "WITHDRAWAL";
   readonly venueTransferId: string;
-  /** Above zero, in dollars; without what the venue took for it. */
+  /** Above zero, in `currency`: a dollar, or another that can be cash there; without what the venue took for it. */
   readonly amount: Decimal;
   readonly currency: string;
   readonly at: Date;
@@ -152,15 +171,16 @@ export interface VenueMinimum {
   readonly symbol: string;
   /** The currency it is priced in. */
   readonly quote: string;
-  /** Place among the venue's `quoteCurrencies`; null for any other currency, in which nothing is traded. */
+  /** Place among the venue's `quoteCurrencies` and, after them, its `otherCurrencies`; null for any other, in which nothing is traded. */
   readonly rank: number | null;
+  readonly isDollar: boolean;
   /** Its name in orders and fills; null where the symbol alone stands for it. */
   readonly market: string | null;
   /** Smallest step of a quantity. */
   readonly lot: Decimal;
   /** Null where the venue names none. */
   readonly quantityMin: Decimal | null;
-  /** Least value of an order, in dollars; null where the venue names none, or it is in another currency. */
+  /** Least value of an order, in the currency it is priced in; null where the venue names none, or nothing is traded in that. */
   readonly notionalMin: Decimal | null;
 }
 
@@ -272,6 +292,8 @@ export interface VenueSession {
    * out where the venue lists no such thing.
    */
   minimums?(): readonly VenueMinimum[];
+  /** What one unit of these `otherCurrencies` is worth in USD by the venue's own markets; one without a quote is left out. Left out where it has none. */
+  rates?(currencies: readonly string[]): Promise<ReadonlyMap<string, Decimal>>;
   /** What is left of the venue's limit, as its last answer said; null where none did. */
   readonly rateLimitLeft: { readonly used: number; readonly max: number } | null;
   close(): Promise<void>;

@@ -19,6 +19,8 @@ export interface VenueCapabilities {
   readonly classes: readonly InstrumentClass[];
   /** Currencies that count as a dollar there, the one that a symbol is traded in first. */
   readonly quoteCurrencies: readonly string[];
+  /** Others that an account may open in, valued in USD by the venue's own markets. */
+  readonly otherCurrencies: readonly string[];
   readonly environments: readonly VenueEnvironment[];
   /** What the venue calls its own test accounts, like "Paper" or "Testnet"; null where it has none. */
   readonly sandboxName: string | null;

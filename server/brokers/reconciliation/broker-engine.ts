@@ -197,6 +197,7 @@ export class BrokerEngine implements AtOnce {
     const held = await this.leased(connection, capabilities, isHinted);
     if (!held) return;
     if (connection.isFailing) this.parts.doubt(connection.id);
+    await this.parts.rates.keep(held.worker.connection);
     await this.reconcileIfDue(connection.id, held);
     if (isDue || held.worker.isDue) await held.worker.run();
   }

@@ -12,7 +12,10 @@ import type { ChargeBooker } from "../port/charge-booker";
 import type { CorporateActionBooker } from "../port/corporate-actions";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
 import { VenueCallError, type VenueAccount, type VenueOrder, type VenuePosition } from "../port/venue-session";
+import { readMarketsInOtherCash } from "../opening/markets.store";
 import { readKnownPositions, storeVenueSide } from "./venue-side.store";
+import { withCounted } from "../currencies/conversion";
+import { readCounted } from "../currencies/currencies.store";
 import { judgeBooks, stopsOpens, type Difference } from "./judge-books";
 import type { BrokerDifferenceRow, ReconciliationCause, ReconciliationResult } from "./reconciliation.entity";
 import {
@@ -33,6 +36,8 @@ export interface ReconcilerParts extends OrderParts {
   readonly lots: () => readonly LotReader[];
   /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. Returns what is missing of it and was not booked. */
   readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<Decimal | null>;
+  /** Keeps what no order holds back of each currency. */
+  readonly noteFree: (connectionId: string, account: VenueAccount) => Promise<void>;
   /** Trading's: takes what the venue charged apart from fills. */
   readonly charges: () => ChargeBooker | null;
   /** Of trading and of copying: change what is held as the venue did. */
@@ -121,15 +126,32 @@ export class Reconciler {
     const transfers = await this.transferInbox.read(connection);
     await this.inbox.readAgain(connection, [...symbols], new Date(this.parts.clock.now() - limits.brokerFillOverlapMs));
     for (let readings = 1; ; readings++) {
+      if (isRecord) for (const market of await readMarketsInOtherCash(this.parts.db.read, connection.id, [...symbols])) symbols.add(market);
       await this.readFills(connection, [...symbols]);
       const askedAt = this.parts.clock.date();
       const positions = await session.positions();
       // What a record's owner bought at the venue itself is known by what is held there.
       if (isRecord) for (const { symbol, isKnown } of positions) if (isKnown) symbols.add(symbol);
-      const side = { askedAt, transfers, positions, account: await session.account(), openOrders: await session.openOrders([...symbols]) };
+      if (isRecord) for (const market of await readMarketsInOtherCash(this.parts.db.read, connection.id, [...symbols])) symbols.add(market);
+      const side = {
+        askedAt,
+        transfers,
+        positions,
+        account: await this.account(connection),
+        openOrders: await session.openOrders([...symbols]),
+      };
       if ((await this.readFills(connection, [...symbols])) === 0) return side;
       if (readings === readingsMax) throw new VenueCallError("OTHER", "The account fills too fast to be compared. It is tried again.");
     }
+  }
+
+  /** With what counts as cash there; an account that cannot be valued is not compared. */
+  private async account({ id, session }: ConnectionAtWork): Promise<VenueAccount> {
+    const said = await session.account();
+    const account = withCounted(said, await readCounted(this.parts.db.read, id));
+    if (!account) throw new VenueCallError("OTHER", "What the account's currency is worth is not known now. It is tried again.");
+    await this.parts.noteFree(id, account);
+    return account;
   }
 
   /** Those that an order of ours may be open in, or fill late in. */
@@ -155,6 +177,8 @@ export class Reconciler {
     const external = await this.externalOrders(connection.id, side.openOrders);
     const missing = await this.parts.followCash(connection.id, side.account, side.askedAt);
     const words = await this.transferInbox.settleMissing(connection, missing, side.transfers);
+    // What was taken so is no difference of the account's currencies any more.
+    if (words !== null) await this.parts.followCash(connection.id, side.account, side.askedAt);
     const busy = await readBusySymbols(db, connection.id);
     const held = await this.readLots(db, connection.id);
     const differences = judgeBooks({

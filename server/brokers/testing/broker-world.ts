@@ -14,6 +14,7 @@ import type { OrderParts } from "../orders/connection-at-work";
 import { FillInbox } from "../orders/fill-inbox";
 import { OrderChoicesService } from "../orders/order-choices.service";
 import { OrderSender } from "../orders/sender";
+import { RateKeeper } from "../currencies/rate-keeper";
 import { OrderUpdates } from "../orders/order-updates";
 import type { TopOfBook } from "../orders/rules/send-verdict";
 import { BrokerEngine } from "../reconciliation/broker-engine";
@@ -83,6 +84,7 @@ export class BrokerWorld {
       refreshPrices: async (symbols) => void this.refreshed.push(...symbols),
       reportLost: async (_tx, _connection, { id }) => void this.lost.push(id),
       live: noLive,
+      rates: new RateKeeper(db, this.clock),
     };
     this.updates = new OrderUpdates(this.parts);
   }
@@ -157,6 +159,7 @@ export class BrokerWorld {
         charges: () => null,
         corporateActions: () => [],
         followCash: async () => null,
+        noteFree: async () => {},
         isKnown: () => true,
         quantityMin: () => new Decimal("0.001"),
       },

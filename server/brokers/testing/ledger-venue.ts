@@ -29,6 +29,7 @@ export const ledgerCapabilities: VenueCapabilities = {
   name: "Ledger",
   classes: ["STOCK"],
   quoteCurrencies: ["USD"],
+  otherCurrencies: [],
   environments: ["SANDBOX", "LIVE"],
   sandboxName: null,
   signIns: ["KEY"],

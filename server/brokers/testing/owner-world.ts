@@ -61,6 +61,7 @@ export async function createOwnerWorld(): Promise<OwnerWorld> {
     },
     capabilities: () => ledgerCapabilities,
     followCash: async () => null,
+    noteFree: async () => undefined,
     openSession: (id) => modules.brokers.sessions.open(id),
     doubt: (id) => modules.brokers.figures.doubted(id),
     reportStop: async () => {},

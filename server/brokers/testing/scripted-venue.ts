@@ -22,6 +22,7 @@ const capabilitiesOf = (venue: VenueId, name: string): VenueCapabilities => ({
   name,
   classes: ["CRYPTO"],
   quoteCurrencies: ["USDT", "USDC"],
+  otherCurrencies: [],
   environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"],
   sandboxName: "Testnet",
   signIns: ["KEY", "OAUTH"],

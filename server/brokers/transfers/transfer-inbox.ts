@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
-import type { Decimal } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { insertCharge } from "../charges/charges.store";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
 import type { ChargeBooker } from "../port/charge-booker";
-import { VenueCallError } from "../port/venue-session";
+import { moveCash, readCounted } from "../currencies/currencies.store";
+import { dollars, VenueCallError } from "../port/venue-session";
 import { insertTransfer } from "./transfers.store";
 
 /** Whether the list of deposits and withdrawals was read; NOT_LISTED: the venue, or this key, does not show it. */
@@ -27,17 +28,27 @@ export class TransferInbox {
     const { db, clock } = this.parts;
     const booker = this.parts.charges();
     if (!isRecord || !session.transfers || !booker) return "NOT_LISTED";
-    const listed = await session.transfers(new Date(Math.max(clock.now() - limits.brokerChargesOverlapMs, +since))).catch((error: unknown) => {
-      if (error instanceof VenueCallError) return "FAILED" as const;
-      throw error;
-    });
+    const listed = await session
+      .transfers(new Date(Math.max(clock.now() - limits.brokerChargesOverlapMs, +since)))
+      .catch((error: unknown) => {
+        if (error instanceof VenueCallError) return "FAILED" as const;
+        throw error;
+      });
     if (listed === "FAILED") return "FAILED";
-    for (const transfer of listed ?? [])
+    const of = { userId, connectionId: id };
+    const counted = listed && listed.length > 0 ? await readCounted(db.read, id) : [];
+    for (const transfer of listed ?? []) {
+      const { currency } = transfer;
+      const rate = dollars.has(currency) ? new Decimal(1) : counted.find((one) => one.currency === currency)?.lastRate;
+      // No cash of this account, or none that can be valued now.
+      if (!rate) continue;
       await db.transaction(async (tx) => {
         const account = await booker.lock(tx, id);
-        if (account && (await insertTransfer(tx, { userId, connectionId: id }, transfer, clock.date())))
-          await booker.bookTransfer(tx, account, id, transfer);
+        if (!account || !(await insertTransfer(tx, of, transfer, clock.date()))) return;
+        const moved = await booker.bookTransfer(tx, account, id, { ...transfer, amount: transfer.amount.mul(rate) });
+        if (!dollars.has(currency) && !moved.isZero()) await moveCash(tx, of, { currency, amount: moved.div(rate), value: moved });
       });
+    }
     return listed ? "READ" : "NOT_LISTED";
   }
 

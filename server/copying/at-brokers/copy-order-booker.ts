@@ -38,15 +38,15 @@ const endOfOpen = (end: BrokerOrderEnd, copyState: CopyState, timeMs: Decimal | 
   timeMs && end.state !== "REJECTED"
     ? { state: "CANCELLED", status: "SKIPPED", reason: "EXTENDED_LIMIT", words: end.words, limit: timeMs }
     : end.state === "REJECTED"
-    ? { state: "REJECTED", status: "REJECTED", reason: isTooLittle(end) ? "BROKER_MINIMUM" : "BROKER_REFUSED", words: end.words }
-    : {
-        state: "CANCELLED",
-        status: "SKIPPED",
-        reason: skipReasonOf(end, copyState),
-        words: end.words,
-        figure: end.figure,
-        limit: end.limit,
-      };
+      ? { state: "REJECTED", status: "REJECTED", reason: isTooLittle(end) ? "BROKER_MINIMUM" : "BROKER_REFUSED", words: end.words }
+      : {
+          state: "CANCELLED",
+          status: "SKIPPED",
+          reason: skipReasonOf(end, copyState),
+          words: end.words,
+          figure: end.figure,
+          limit: end.limit,
+        };
 
 /** A close of less than the venue trades: what is left of a whole position is off the books by then, a part stays with the rest of it. */
 const endOfDust = ({ words }: BrokerOrderEnd): Omit<CopyOrderEnd, "isFilled"> => ({
@@ -116,8 +116,7 @@ export class CopyOrderBooker implements OrderBooker {
     const isDone = (isFilled && !(isExtended && order.effect === "CLOSE")) || order.filledQuantity.gte(order.quantity);
     const isDust = order.effect === "CLOSE" && isTooLittle(end);
     // A close is never given up: what a venue refused, or let expire, is tried again, unless what is left is less than it trades.
-    if (order.effect === "CLOSE" && !isDone && !isDust)
-      await markPending(tx, order.id, end.words, this.retryAt(order, end, at), at);
+    if (order.effect === "CLOSE" && !isDone && !isDust) await markPending(tx, order.id, end.words, this.retryAt(order, end, at), at);
     else {
       if (order.effect === "CLOSE") await writeOffRest(tx, order.id, at);
       const [copy] = copies.copies;

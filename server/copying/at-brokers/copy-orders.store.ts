@@ -371,7 +371,14 @@ export async function readCopyOrder(db: Queryable, id: string): Promise<CopyOrde
   }>(db, orderSql, [id]);
   if (!row) return null;
   const { quantity, filled_quantity, copy_id, trade_id, cancel_at: cancelAt, ...rest } = row;
-  return { ...rest, cancelAt, copyId: copy_id, tradeId: trade_id, quantity: new Decimal(quantity), filledQuantity: new Decimal(filled_quantity) };
+  return {
+    ...rest,
+    cancelAt,
+    copyId: copy_id,
+    tradeId: trade_id,
+    quantity: new Decimal(quantity),
+    filledQuantity: new Decimal(filled_quantity),
+  };
 }
 
 const orderSql = `

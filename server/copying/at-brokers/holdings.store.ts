@@ -26,7 +26,15 @@ export const readOrdersOfReceipts = (
   db: Queryable,
   eaterId: string,
   receiptIds: readonly string[],
-): Promise<Array<{ readonly id: string; readonly receiptId: string; readonly retryAt: Date | null; readonly words: string | null; readonly isExtended: boolean }>> =>
+): Promise<
+  Array<{
+    readonly id: string;
+    readonly receiptId: string;
+    readonly retryAt: Date | null;
+    readonly words: string | null;
+    readonly isExtended: boolean;
+  }>
+> =>
   queryRows(
     db,
     `select id, receipt_id as "receiptId", case state when 'CLOSE_PENDING' then retry_at end as "retryAt", words,
@@ -43,7 +51,16 @@ export const readPendingCloses = (
   db: Queryable,
   eaterId: string,
   copyIds: readonly string[],
-): Promise<Array<{ id: string; copyId: string; tradeId: string; state: "QUEUED" | "SENT" | "CLOSE_PENDING"; words: string | null; isExtended: boolean }>> =>
+): Promise<
+  Array<{
+    id: string;
+    copyId: string;
+    tradeId: string;
+    state: "QUEUED" | "SENT" | "CLOSE_PENDING";
+    words: string | null;
+    isExtended: boolean;
+  }>
+> =>
   queryRows(
     db,
     `select distinct on (copy_id, trade_id) id, copy_id as "copyId", trade_id as "tradeId", state, words,

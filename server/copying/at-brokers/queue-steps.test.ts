@@ -13,7 +13,17 @@ const held = (quantity: string, ideal = quantity, lot = "1", partLot = lot): Que
   partLot: new Decimal(partLot),
 });
 const open = (id: string, state: QueuedOrder["state"] = "QUEUED", createdAt = now): QueuedOrder => ({
-  ...{ id, effect: "OPEN", state, quantity: new Decimal(10), keepFraction: null, retryAt: null, cancelAt: null, createdAt, sizedAt: new Decimal(5) },
+  ...{
+    id,
+    effect: "OPEN",
+    state,
+    quantity: new Decimal(10),
+    keepFraction: null,
+    retryAt: null,
+    cancelAt: null,
+    createdAt,
+    sizedAt: new Decimal(5),
+  },
 });
 const close = (
   id: string,

@@ -15,8 +15,7 @@ export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPos
   const at = deps.clock.date();
   const rows: AnnouncedRow[] = [];
   const [facts] = await deps.brokers.facts(tx, [copy.connectionId!]);
-  for (const queue of await readQueues(tx, copy.id, facts?.shortLot ? new Decimal(facts.shortLot) : null))
-{
+  for (const queue of await readQueues(tx, copy.id, facts?.shortLot ? new Decimal(facts.shortLot) : null)) {
     const rules = rulesOf(deps, copy, queue, facts?.hasExtendedHours ?? false);
     for (const step of dueSteps(queue.orders, queue.position, rules, at))
       rows.push(...(await takeStep(tx, deps, { copy, queue, rules }, step, at)));
@@ -49,13 +48,7 @@ function rulesOf({ market }: CopyingDeps, copy: CopyWithPositions, { symbol }: T
   };
 }
 
-async function takeStep(
-  tx: Tx,
-  deps: CopyingDeps,
-  of: InQueue,
-  step: QueueStep,
-  at: Date,
-): Promise<AnnouncedRow[]> {
+async function takeStep(tx: Tx, deps: CopyingDeps, of: InQueue, step: QueueStep, at: Date): Promise<AnnouncedRow[]> {
   const { copy, queue } = of;
   if (step.kind === "CANCEL") {
     await deps.brokers.requestCancel(tx, step.order.id);
@@ -124,7 +117,13 @@ const isFreshInExtended = ({ market }: CopyingDeps, asOf: Date, { extended }: Qu
   extended !== null && +market.marketNow() - +asOf <= limits.quoteAgeMsMax;
 
 /** What an order in extended hours may cost: `price` for opens, the last quote for closes; null without any. */
-function limitOf({ market }: CopyingDeps, copy: CopyWithPositions, symbol: string, side: "BUY" | "SELL", price: Decimal | null): Decimal | null {
+function limitOf(
+  { market }: CopyingDeps,
+  copy: CopyWithPositions,
+  symbol: string,
+  side: "BUY" | "SELL",
+  price: Decimal | null,
+): Decimal | null {
   const quote = market.quote(symbol);
   const from = price ?? (quote && (side === "BUY" ? quote.ask : quote.bid));
   const { slippageCapBps } = copy.settings;

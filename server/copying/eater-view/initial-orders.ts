@@ -99,6 +99,9 @@ function orderOf(market: Market, settings: CopySettings, venue: VenueFacts, trad
     price: (trade.side === "LONG" ? quote?.ask : quote?.bid) ?? null,
     ...{ quantity: new Decimal(size.quantity), money: new Decimal(size.money) },
     reasonText: reason && reasonWords(reason, { symbol: trade.symbol, figure: null, limit: null, minimumRequired }),
-    waitsUntil: reason || market.isOpen(trade.symbol) ? null : waitsUntil(market, trade.symbol, mayGoExtended(settings, venue?.get(trade.symbol), size.quantity)),
+    waitsUntil:
+      reason || market.isOpen(trade.symbol)
+        ? null
+        : waitsUntil(market, trade.symbol, mayGoExtended(settings, venue?.get(trade.symbol), size.quantity)),
   });
 }

@@ -55,6 +55,7 @@ interface CopyAccount {
 const refusals: Readonly<Record<NonNullable<OpeningFacts["refusal"]>, string>> = {
   BROKER_PAUSED: "This broker connection is paused. Resume it first.",
   BROKER_UNAVAILABLE: "This broker connection isn’t available for new positions. Try again later.",
+  NO_RATE: "The exchange gives no current rate for this account’s currency. Try again shortly.",
   OUT_OF_SYNC: "This account is out of sync with the broker. Resolve that first.",
 };
 

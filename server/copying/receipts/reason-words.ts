@@ -59,6 +59,7 @@ const sentences: Readonly<Record<SkipReason, (facts: ReasonFacts) => string>> = 
   SYMBOL_MAX: (facts) => `The copy's limit for ${facts.symbol} left too little.${enough(facts)}`,
   BELOW_MINIMUM: (facts) => `The size was below the smallest trade.${enough(facts)}`,
   ALREADY_PLACED: () => "The feeder's order filled in parts. Earlier fills already reached the size your rules allow.",
+  NO_RATE: () => "The exchange gave no current rate for the currency of your account, so its value in dollars was not known.",
   NO_INSTRUMENT: ({ symbol }) => `Your broker does not trade ${symbol}, or not in the currency of this account.`,
   NOT_SHORTABLE: ({ symbol }) => `${symbol} can’t be sold short at your broker.`,
   OPPOSITE_POSITION: ({ symbol }) => `Your account already holds ${symbol} on the opposite side.`,

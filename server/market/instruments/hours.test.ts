@@ -95,7 +95,9 @@ describe("extended hours", () => {
     const found: string[] = [];
     for (let minute = 0; minute < 24 * 60; minute++) {
       const session = extendedSessionAt(calendar, new Date(Date.parse(date) + minute * 60_000));
-      const text = session && `${session.isExtended ? "extended" : "market"} ${iso(new Date(session.from))!.slice(11, 16)}-${iso(new Date(session.to))!.slice(11, 16)}`;
+      const text =
+        session &&
+        `${session.isExtended ? "extended" : "market"} ${iso(new Date(session.from))!.slice(11, 16)}-${iso(new Date(session.to))!.slice(11, 16)}`;
       if (text && !found.includes(text)) found.push(text);
     }
     return found;

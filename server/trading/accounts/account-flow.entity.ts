@@ -27,4 +27,12 @@ export class AccountFlow {
   /** In USD, just before the money moved: the time-weighted return is cut there. */
   @Column({ name: "equity_before", type: "numeric", precision: 20, scale: 2, transformer: decimalColumn })
   equityBefore!: Decimal;
+
+  /** What the money was in where that is no dollar. */
+  @Column({ type: "text", nullable: true })
+  currency!: string | null;
+
+  /** What one unit of that was worth in USD then. */
+  @Column({ type: "numeric", precision: 30, scale: 12, nullable: true, transformer: decimalColumn })
+  rate!: Decimal | null;
 }

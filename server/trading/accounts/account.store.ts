@@ -217,9 +217,11 @@ export interface FlowRow {
   readonly amount: string;
   readonly kind: AccountFlow["kind"];
   readonly equity_before: string;
+  readonly currency: string | null;
+  readonly rate: string | null;
 }
 
-export async function insertFlow(tx: Tx, flow: AccountFlow): Promise<void> {
+export async function insertFlow(tx: Tx, flow: Omit<AccountFlow, "currency" | "rate">): Promise<void> {
   await tx.insert(AccountFlow, flow);
 }
 

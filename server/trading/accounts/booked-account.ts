@@ -22,6 +22,9 @@ export interface BookedAccount {
   readonly fillSizeMax: Decimal | null;
   readonly delaySeconds: number;
   readonly priceBites: number;
+  /** Its own currency, and what one unit of that is worth in USD: as its venue said last, or by the fill that is booked. */
+  money: { readonly currency: string; readonly rate: Decimal };
+  /** In USD. */
   cash: Decimal;
   chapter: number;
   /** The chain that trades of this account are sealed on; null where they are not. */
@@ -51,6 +54,9 @@ export interface BookedAccountRow {
   readonly is_hidden: boolean;
   readonly price_bites: number;
   readonly delay_seconds: number;
+  /** Null for the dollar. */
+  readonly currency: string | null;
+  readonly rate: string | null;
 }
 
 export function accountFromRow(row: BookedAccountRow): BookedAccount {
@@ -66,6 +72,7 @@ export function accountFromRow(row: BookedAccountRow): BookedAccount {
     fillSizeMax: row.fill_size_max === null ? null : new Decimal(row.fill_size_max),
     delaySeconds: row.delay_seconds,
     priceBites: row.price_bites,
+    money: { currency: row.currency ?? "USD", rate: new Decimal(row.rate ?? 1) },
     cash: new Decimal(row.cash),
     chapter: row.chapter,
     chain: null,

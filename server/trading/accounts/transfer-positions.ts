@@ -99,6 +99,8 @@ export class Transfers {
       at: this.deps.market.marketNow(),
       amount: worth.toFixed(2),
       kind,
+      currency: null,
+      rate: null,
       equity_before: equity.toFixed(2),
     };
   }

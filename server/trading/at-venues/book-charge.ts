@@ -1,7 +1,7 @@
 import type { ChargeBooker } from "../../brokers/port/charge-booker";
 import type { VenueCharge, VenueTransfer } from "../../brokers/port/venue-session";
 import type { Tx } from "../../platform/db/database";
-import { Decimal } from "../../platform/decimal";
+import { Decimal, zero } from "../../platform/decimal";
 import { readAccountIdOfConnection } from "../accounts/account.store";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
@@ -29,15 +29,16 @@ export class TradingCharges implements ChargeBooker {
     await booking.write();
   }
 
-  async bookTransfer(tx: Tx, locked: unknown, connectionId: string, { kind, amount, at }: VenueTransfer): Promise<void> {
+  async bookTransfer(tx: Tx, locked: unknown, connectionId: string, { kind, amount, at }: VenueTransfer): Promise<Decimal> {
     const booking = locked as Booking;
     const [accountId] = booking.accountIds();
     const record = await readRecordOfConnection(tx, connectionId);
-    if (!record || at < record.since) return;
+    if (!record || at < record.since) return zero;
     // What copies hold of the cash is not the account's own.
     const moved = kind === "DEPOSIT" ? amount : Decimal.min(amount, booking.account(accountId!).cash).neg();
-    if (moved.isZero()) return;
+    if (moved.isZero()) return zero;
     await booking.flow(accountId!, kind, moved);
     await booking.write();
+    return moved;
   }
 }

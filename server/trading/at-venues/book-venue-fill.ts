@@ -41,7 +41,9 @@ async function bookOn(
   const quote = quoteOf(booking, fill, order);
   const execution = executionOf(booking, order, before, fill, quote);
   if (!execution) return null;
-  const { fee, venueFillId, at } = fill;
+  const { fee, venueFillId, at, native } = fill;
+  const account = booking.account(order.accountId);
+  if (native && native.currency === account.money.currency) account.money = native;
   const venue = { venueFillId, at, quote, fee, isLate };
   await booking.book(execution, before, grownBy(order, execution.fill.quantity), known, reasonOf(order), quote, venue);
   return booking.trade(execution.trade.id);

@@ -84,7 +84,13 @@ async function loseByHand({ account }: Feeding): Promise<void> {
   sandbox.exchange.place(account, order("BUY"));
   await world.tick("ETH", "2400", "2400");
   const rest = account.balances["ETH"]!.free;
-  sandbox.exchange.place(account, new URLSearchParams({ ...Object.fromEntries(order("SELL")), quantity: new Decimal(rest).toDecimalPlaces(3, Decimal.ROUND_DOWN).toFixed() }));
+  sandbox.exchange.place(
+    account,
+    new URLSearchParams({
+      ...Object.fromEntries(order("SELL")),
+      quantity: new Decimal(rest).toDecimalPlaces(3, Decimal.ROUND_DOWN).toFixed(),
+    }),
+  );
   delete account.balances["ETH"];
 }
 

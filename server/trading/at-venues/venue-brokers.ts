@@ -1,4 +1,5 @@
 import type { LiveFigures } from "../../brokers/live/live-figures.store";
+import type { BrokerCashRow } from "../../brokers/currencies/broker-cash.entity";
 import type { OpeningFacts } from "../../brokers/port/opening-facts";
 import type { BrokerOrderIntent } from "../../brokers/port/order-booker";
 import type { VenueCapabilities, VenueId } from "../../brokers/port/venue";
@@ -19,6 +20,9 @@ export interface VenueBrokers {
   readonly live: LivePort;
   /** What a user's accounts with real money hold together, in USD; null where none is connected. */
   liveFigures(db: Queryable, userId: string): Promise<LiveFigures | null>;
+  /** What the books count on in currencies that are no dollars, locked: after the account. */
+  lockCash(tx: Tx, connectionId: string): Promise<BrokerCashRow[]>;
+  putCash(tx: Tx, row: BrokerCashRow): Promise<void>;
   /** Whether no order at the connection may have filled since this moment. Under the lock of its account nothing new is sent. */
   isQuiet(tx: Tx, connectionId: string, since: Date): Promise<boolean>;
 }

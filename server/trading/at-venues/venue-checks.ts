@@ -14,6 +14,7 @@ import type { Booking } from "../record/booking";
 const refusals = {
   BROKER_PAUSED: "This broker connection is paused. Resume it first.",
   BROKER_UNAVAILABLE: "Nothing can be opened at this broker now.",
+  NO_RATE: "The exchange gives no current rate for this account’s currency, so nothing can be opened. Try again shortly.",
   OUT_OF_SYNC: "This account holds something else than Brigade's books. Settle the differences first.",
 } as const;
 

@@ -130,10 +130,15 @@ export const lockAccountsSql = `
 select
   a.id, a.user_id, a.kind, a.mode, a.cash, a.latency_ms, a.fill_size_max, a.chapter, a.closed_at,
   a.connection_id, a.broker, u.role, u.pending as is_hidden, u.price_bites,
-  coalesce(p.open_trade_delay_seconds, 0) as delay_seconds
+  coalesce(p.open_trade_delay_seconds, 0) as delay_seconds,
+  k.currency, r.rate
 from trading_accounts a
 join users u on u.id = a.user_id
 left join privacy_settings p on p.user_id = a.user_id
+-- of an account whose own currency is no dollar
+left join broker_connections c on c.id = a.connection_id
+left join broker_cash k on k.connection_id = c.id and k.currency = c.quote_currency
+left join venue_rates r on r.venue = c.venue and r.environment = c.environment and r.currency = k.currency
 where a.id = any($1::uuid[])
 order by a.id
 for no key update of a`;

@@ -37,6 +37,8 @@ const accountsToLock = defineStatement<BookedAccountRow, AccountIds>("trading.lo
   is_hidden: "bool",
   price_bites: "int4",
   delay_seconds: "int4",
+  currency: "text",
+  rate: "numeric",
 });
 const heldSymbols = defineStatement<{ readonly symbol: string }>("trading.readHeldSymbols", readHeldSymbolsSql, { symbol: "text" });
 const chainsToLock = defineStatement<ChainRow, AccountIds>("trading.lockChains", lockChainsSql, {

@@ -255,10 +255,18 @@ export class Booking {
     this.messages.addExitTriggers(trade);
   }
 
-  /** Money in or out (below zero) from outside, in USD; cuts the time-weighted return there, sealed where the account is a record account. */
-  async flow(accountId: string, kind: "DEPOSIT" | "WITHDRAWAL" | "RESET", amount: Decimal): Promise<void> {
+  /**
+   * Money in or out (below zero) from outside, in USD; cuts the time-weighted return there, sealed where the account is a record account. `native`: what it was in
+   * where that is no dollar.
+   */
+  async flow(
+    accountId: string,
+    kind: "DEPOSIT" | "WITHDRAWAL" | "RESET",
+    amount: Decimal,
+    native: { readonly currency: string; readonly rate: Decimal } | null = null,
+  ): Promise<void> {
     const account = this.account(accountId);
-    this.changes.addFlow(this.flowRow(account, kind, amount));
+    this.changes.addFlow(this.flowRow(account, kind, amount, native));
     if (account.chain) this.sealing.sealFlow(account, kind, amount, await this.holdingsOf(accountId));
     account.cash = account.cash.add(amount);
     this.changes.putAccount(account);
@@ -274,7 +282,21 @@ export class Booking {
     this.messages.addChange(account, "CASH_CHANGED", {});
   }
 
-  private flowRow(account: BookedAccount, kind: FlowRow["kind"], amount: Decimal): FlowRow {
+  /** What a change of rates made of the cash of an account in another currency, in USD: gain or loss (below zero), and no payment. */
+  revalue(accountId: string, amount: Decimal): void {
+    const account = this.account(accountId);
+    this.sealing.sealFee(account, "EXCHANGE_RATE", amount.neg(), null, this.equityBefore(accountId).exact);
+    account.cash = account.cash.add(amount);
+    this.changes.putAccount(account);
+    this.messages.addChange(account, "CASH_CHANGED", {});
+  }
+
+  private flowRow(
+    account: BookedAccount,
+    kind: FlowRow["kind"],
+    amount: Decimal,
+    native: { readonly currency: string; readonly rate: Decimal } | null,
+  ): FlowRow {
     const equityBefore = this.value(account.id).equity;
     return {
       id: this.deps.random.uuid(),
@@ -284,6 +306,8 @@ export class Booking {
       amount: moneyText(amount),
       kind,
       equity_before: equityBefore.toFixed(2),
+      currency: native?.currency ?? null,
+      rate: native?.rate.toFixed() ?? null,
     };
   }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../platform/db/database";
-import { Decimal, toCents, zero } from "../../platform/decimal";
+import { toCents, zero, type Decimal } from "../../platform/decimal";
 import type { LiveQuote } from "../../market/providers/provider";
 import { classTimes } from "../../people/visibility/visible-from";
 import type { BookedAccount } from "../accounts/booked-account";
@@ -87,7 +87,7 @@ export class Sealing {
     const quoteAgeMs = quote ? Math.max(0, +this.deps.market.marketNow() - +quote.asOf) : null;
     const context = {
       ...this.context(account, equityBefore),
-      scale: equityBefore ? scaleOf(equityBefore.exact, index) : noScale,
+      scale: equityBefore ? scaleOf(equityBefore.exact, index, account) : noScale,
       quote,
       quoteAgeMs,
       fillAgeMs,
@@ -163,7 +163,7 @@ export class Sealing {
   }
 
   private sealMoney(account: BookedAccount, change: MoneyChange, equity: Decimal): void {
-    const scale = scaleOf(equity, account.index!);
+    const scale = scaleOf(equity, account.index!, account);
     const context = { ...this.context(account, { cents: toCents(equity), exact: equity }), scale };
     this.add(account, sealMoneyChange(account.chain!, account.userId, change, context));
   }
@@ -206,12 +206,12 @@ export class Sealing {
   }
 }
 
-/** Accounts are kept in USD. */
-const scaleOf = (equity: Decimal, index: RecordIndex): AccountScale => ({
+/** Accounts are kept in USD, whatever their own currency is. */
+const scaleOf = (equity: Decimal, index: RecordIndex, { money }: BookedAccount): AccountScale => ({
   equity,
   index: indexAt(index, equity),
-  currency: "USD",
-  rate: new Decimal(1),
+  currency: money.currency,
+  rate: money.rate,
 });
 
 function pendingRowsOf(event: RecordEventRow): BookingRows["pending"] {

@@ -7,6 +7,8 @@ export const noVenues: VenueBrokers = {
   live: { refusal: async () => null, isTextAccepted: async () => true },
   liveFigures: async () => null,
   isQuiet: async () => true,
+  lockCash: async () => [],
+  putCash: async () => {},
   intend: () => Promise.reject(new Error("There is no venue.")),
   setRecord: async () => {},
   requestCancel: () => Promise.reject(new Error("There is no venue.")),

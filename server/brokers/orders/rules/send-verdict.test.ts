@@ -8,7 +8,7 @@ type Order = Parameters<typeof sendVerdict>[0];
 const now = new Date(1_000_000);
 const fine: SendConditions = {
   ...{ connectionState: "CONNECTED", isVenueStopped: false, isReconciled: true, isOutOfSync: false },
-  ...{ hasOpposite: false, hasUnclear: false, ownerDenial: null, liveRefusal: null },
+  ...{ hasOpposite: false, hasUnclear: false, ownerDenial: null, liveRefusal: null, lacksRate: false },
 };
 const open: Order = {
   ...{ side: "BUY", type: "MARKET", isOpening: true, createdAt: now, cancelRequestedAt: null },

@@ -18,6 +18,8 @@ export interface SendConditions {
   readonly hasUnclear: boolean;
   /** What the owner's booker says against it; null: nothing. */
   readonly ownerDenial: string | null;
+  /** Its market is priced in a currency whose rate is not known, or not now: what opens waits, as what closes with a price does. */
+  readonly lacksRate: boolean;
   /** What the limits of an account with real money say against an open; null: nothing. */
   readonly liveRefusal: LiveDenial | null;
 }
@@ -59,13 +61,17 @@ type Order = Pick<
 export function sendVerdict(order: Order, conditions: SendConditions, quote: TopOfBook | null, now: Date): SendVerdict {
   if (order.cancelRequestedAt !== null) return { denial: "CANCELED" };
   if (conditions.connectionState === "DISCONNECTED") return { denial: "DISCONNECTED" };
-  if (!order.isOpening) return conditions.connectionState === "REFUSED_KEY" || conditions.hasOpposite ? "WAIT" : "SEND";
+  if (!order.isOpening) return isHeld(conditions) ? "WAIT" : "SEND";
   const denial = openDenial(conditions) ?? priceDenial(order, quote, now);
   if (denial !== null) return { denial };
   if (conditions.liveRefusal) return liveDenial(conditions.liveRefusal);
-  if (!conditions.isReconciled || conditions.hasUnclear || conditions.hasOpposite) return "WAIT";
+  if (!conditions.isReconciled || conditions.hasUnclear || conditions.hasOpposite || conditions.lacksRate) return "WAIT";
   return lacksPrice(order, quote) ? "NO_PRICE" : "SEND";
 }
+
+/** What keeps a close for now. */
+const isHeld = ({ connectionState, hasOpposite, lacksRate }: SendConditions): boolean =>
+  connectionState === "REFUSED_KEY" || hasOpposite || lacksRate;
 
 /**
  * Whether nothing says now what an open at the market would cost that is bound to a price: it waits for a live quote, as long as its age lets it. At the

@@ -255,7 +255,11 @@ test("VENUE-188 a limit order with extended hours fills before and after market 
   const low = await world.place({ ...limit, limit_price: "95" });
   world.move("AAPL", "96.00", "96.02");
   expect(await order(low, "status", "expires_at")).toEqual(["new", "2026-11-20T01:00:00.000Z"]);
-  expect(refusal(await world.place({ ...limit, qty: "1.5" }))).toEqual([403, 40310000, 'asset "AAPL" is not fractionable in extended hours']);
+  expect(refusal(await world.place({ ...limit, qty: "1.5" }))).toEqual([
+    403,
+    40310000,
+    'asset "AAPL" is not fractionable in extended hours',
+  ]);
   expect((await world.place({ extended_hours: true })).status).toBe(422);
   world.clock.advance(3 * hourMs);
   world.move("AAPL", "90.00", "90.02");

@@ -4,10 +4,19 @@ import { Decimal, zero } from "../../../platform/decimal";
 import { type AccountEvent, executionReport, outboundPosition } from "./account-events";
 import { credit, debit, lock, paid, release, requireFree } from "./balances";
 import { idOf, type VenueMarket } from "./market-data";
-import type { BookLevel, SandboxMarkets } from "./markets";
+import { quoteAssetOf, type BookLevel, type SandboxMarkets } from "./markets";
 import { newClientId, readOrderRequest, type OrderRequest } from "./order-request";
 import { badRequest, newOrderRejected } from "./refusal";
-import { emptyState, forgetOldest, isOpen, type SandboxAccount, type SandboxOrder, type SandboxState, type SandboxTrade, type SandboxTransfer } from "./state";
+import {
+  emptyState,
+  forgetOldest,
+  isOpen,
+  type SandboxAccount,
+  type SandboxOrder,
+  type SandboxState,
+  type SandboxTrade,
+  type SandboxTransfer,
+} from "./state";
 
 /** What the exchange keeps of each fill, from what is received. */
 const feeRate = "0.001";
@@ -240,10 +249,8 @@ export class SandboxExchange {
 }
 
 const restOf = (order: SandboxOrder): Decimal => new Decimal(order.origQty).sub(order.executedQty);
-/** The name of every currency that coins are traded against here is so long. */
-const quoteLength = 4;
-const baseOf = ({ symbol }: SandboxOrder): string => symbol.slice(0, -quoteLength);
-const quoteOf = ({ symbol }: SandboxOrder): string => symbol.slice(-quoteLength);
+const baseOf = ({ symbol }: SandboxOrder): string => symbol.slice(0, -quoteAssetOf(symbol)!.length);
+const quoteOf = ({ symbol }: SandboxOrder): string => quoteAssetOf(symbol)!;
 const lockedAsset = (order: SandboxOrder): string => (order.side === "BUY" ? quoteOf(order) : baseOf(order));
 const assetsOf = (order: SandboxOrder): string[] => [baseOf(order), quoteOf(order)];
 

@@ -1,5 +1,5 @@
 import type { LocalExchange } from "../../venues/ccxt/ccxt-venues";
-import type { BinanceSandbox } from "./sandbox";
+import { startingAmount, type BinanceSandbox } from "./sandbox";
 
 const host = "127.0.0.1";
 
@@ -14,8 +14,8 @@ export function localBinanceOf(started: () => Promise<BinanceSandbox>): LocalExc
         userStream: `ws://${host}:${port}/ws-api/v3`,
       };
     },
-    async createAccount() {
-      const { key, secret } = await (await started()).createAccount();
+    async createAccount(currency) {
+      const { key, secret } = await (await started()).createAccount(currency ? { [currency]: startingAmount } : undefined);
       return { kind: "KEY", key, secret, passphrase: null };
     },
   };

@@ -1,4 +1,4 @@
-import { Decimal, floorToLot } from "../../../platform/decimal";
+import { Decimal, floorToLot, zero } from "../../../platform/decimal";
 import { resolutionMs, type MarketInstrument, type PriceBar } from "../../../market/providers/provider";
 import type { QuoteSource } from "../quote-source";
 import { idOf, type VenueDayFigures, type VenueMarket } from "./market-data";
@@ -16,28 +16,54 @@ const levelValue = 100_000;
 const decimalsMax = 8;
 const usualNotionalMin = "5";
 
-/** What coins are traded against: dollars, at the same prices. */
-const quoteAssets = ["USDT", "USDC"] as const;
+/** What coins are traded against: two dollars at the same prices, and euros. */
+const quoteAssets = ["USDT", "USDC", "EUR"] as const;
+const dollarAssets = ["USDT", "USDC"] as const;
+
+/** What a market is priced in, by its id like `BTCEUR`. */
+export const quoteAssetOf = (id: string): string | null => quoteAssets.find((asset) => id.endsWith(asset) && id !== asset) ?? null;
+
+/** Euros are traded too, against the dollars. */
+const euro = { symbol: "EUR", tick: new Decimal("0.0001"), lot: new Decimal("0.1") } as const;
+/** An instrument of the market given that would say what one is worth; without it the rate stays as it is. */
+const euroInstrument = "EURUSD";
+const usualEuroRate = "1.16";
+/** In euros prices have so many more digits than in dollars at most. */
+const euroTickMin = new Decimal("0.01");
 
 /** Coins against USDT and USDC at the prices of the market given. Its spread is the book's; how much each level holds is invented. */
 export class SandboxMarkets {
   /** Books set by hand, which orders use up. For tests of fills in parts. */
   private readonly booksByHand = new Map<string, { bids: BookLevel[]; asks: BookLevel[] }>();
   private readonly updates = new Map<string, number>();
+  /** What a euro is worth where no instrument says it. */
+  private euroByHand = new Decimal(usualEuroRate);
+  private isEuroPaused = false;
 
   constructor(private readonly quotes: QuoteSource) {}
 
   /** All that are listed, also those without a price now. */
   all(): VenueMarket[] {
-    return this.quotes.instruments().flatMap((instrument) => this.marketsOf(instrument));
+    return [...this.quotes.instruments().flatMap((instrument) => this.marketsOf(instrument)), ...this.euroMarkets()];
   }
 
   find(id: string | null): VenueMarket {
-    const quote = quoteAssets.find((asset) => id?.endsWith(asset));
-    const instrument = id && quote ? this.quotes.instrument(id.slice(0, -quote.length)) : null;
-    const market = instrument && quote ? this.marketOf(instrument, quote) : null;
+    const quote = id && quoteAssetOf(id);
+    const base = quote ? id.slice(0, -quote.length) : "";
+    const market = base === euro.symbol ? this.euroMarkets().find((one) => one.quote === quote) : this.coinMarket(base, quote);
     if (!market) throw badSymbol();
     return market;
+  }
+
+  /** Sets what a euro is worth, where no instrument says it. For tests. */
+  setEuro(rate: string): void {
+    this.euroByHand = new Decimal(rate);
+    this.isEuroPaused = false;
+  }
+
+  /** Nobody quotes euros against dollars any more: coins go on being traded in euros. For tests. */
+  pauseEuro(): void {
+    this.isEuroPaused = true;
   }
 
   /** What can be taken by a buyer (`asks`) and by a seller (`bids`), the best first. */
@@ -74,6 +100,36 @@ export class SandboxMarkets {
     return start === null ? bars : bars.filter(({ at }) => +at >= start);
   }
 
+  /** The markets that a quote of the market given concerns. */
+  marketsOfSymbol(symbol: string): VenueMarket[] {
+    const instrument = this.quotes.instrument(symbol);
+    return symbol === euroInstrument ? this.euroMarkets() : instrument ? this.marketsOf(instrument) : [];
+  }
+
+  private coinMarket(base: string, quote: string | null): VenueMarket | null {
+    const instrument = this.quotes.instrument(base);
+    return instrument && quote ? this.marketOf(instrument, quote) : null;
+  }
+
+  /** What a euro is worth, as its own market says. */
+  private euroRate(): Decimal {
+    const quote = this.quotes.quote(euroInstrument);
+    return quote && !quote.isStale ? quote.mid : this.euroByHand;
+  }
+
+  private euroMarkets(): VenueMarket[] {
+    const half = euro.tick.div(2);
+    const mid = this.euroRate();
+    const [bid, ask] = [levelOf(mid.sub(half), euro.lot), levelOf(mid.add(half), euro.lot)];
+    return dollarAssets.map((quote) => ({
+      ...{ base: euro.symbol, quote, tick: "0.00005", step: euro.lot.toFixed(), notionalMin: usualNotionalMin },
+      ...(this.isEuroPaused
+        ? { status: "BREAK" as const, bid: zero, ask: zero }
+        : { status: "TRADING" as const, bid: bid.price, ask: ask.price }),
+      ...{ bidSize: bid.quantity.toFixed(), askSize: ask.quantity.toFixed(), update: this.updates.get(euroInstrument) ?? 1 },
+    }));
+  }
+
   /** The markets of an instrument; none of one that it does not list. */
   marketsOf(instrument: MarketInstrument): VenueMarket[] {
     return quoteAssets.flatMap((asset) => this.marketOf(instrument, asset) ?? []);
@@ -83,9 +139,15 @@ export class SandboxMarkets {
     const { tick, lot } = instrument;
     if (instrument.class !== "CRYPTO" || tick.decimalPlaces() > decimalsMax || lot.decimalPlaces() > decimalsMax) return null;
     const quote = this.quotes.quote(instrument.symbol);
-    const market = { base: instrument.symbol, quote: quoteAsset, tick: tick.toFixed(), step: lot.toFixed() };
+    const inEuros = quoteAsset === euro.symbol;
+    const rate = inEuros ? this.euroRate() : new Decimal(1);
+    const step = inEuros && tick.gt(euroTickMin) ? euroTickMin : tick;
+    const inSteps = (price: Decimal): Decimal => price.div(rate).div(step);
+    const priced = (steps: Decimal): Decimal => Decimal.max(steps.mul(step), step);
+    const market = { base: instrument.symbol, quote: quoteAsset, tick: step.toFixed(), step: lot.toFixed() };
     const byHand = this.booksByHand.get(idOf(market));
-    const [bid, ask] = [byHand?.bids[0] ?? levelOf(quote?.bid ?? tick, lot), byHand?.asks[0] ?? levelOf(quote?.ask ?? tick, lot)];
+    const bid = byHand?.bids[0] ?? levelOf(inEuros ? priced(inSteps(quote?.bid ?? tick).floor()) : (quote?.bid ?? tick), lot);
+    const ask = byHand?.asks[0] ?? levelOf(inEuros ? priced(inSteps(quote?.ask ?? tick).ceil()) : (quote?.ask ?? tick), lot);
     return {
       ...market,
       notionalMin: instrument.venue?.notionalMin?.toFixed() ?? usualNotionalMin,

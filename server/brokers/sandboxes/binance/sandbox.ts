@@ -33,7 +33,9 @@ export interface SentRequest {
 
 const bodyBytesMax = 64 * 1024;
 const requestsKeptMax = 2_000;
-const startingBalances = { USDT: "100000" };
+/** Of play money, in whichever currency. */
+export const startingAmount = "100000";
+const startingBalances = { USDT: startingAmount };
 
 /**
  * An exchange on this machine that speaks Binance's spot REST and websockets so that the unmodified ccxt class is its client. Orders
@@ -106,8 +108,7 @@ export class BinanceSandbox {
   /** Fills what the market's move reached, and says so. Called by each tick of the market. */
   tick(symbols: readonly string[]): void {
     for (const symbol of symbols) {
-      const instrument = this.options.quotes.instrument(symbol);
-      const markets = instrument ? this.exchange.markets.marketsOf(instrument) : [];
+      const markets = this.exchange.markets.marketsOfSymbol(symbol);
       if (markets.length > 0) this.exchange.markets.moved(symbol);
       for (const market of markets) {
         for (const done of this.exchange.match(market)) this.settle(done).catch(this.options.onError);

@@ -8,6 +8,7 @@ export const alpacaCapabilities: VenueCapabilities = {
   name: "Alpaca",
   classes: ["STOCK", "ETF"],
   quoteCurrencies: ["USD"],
+  otherCurrencies: [],
   environments: ["LOCAL_SANDBOX", "SANDBOX", "LIVE"],
   sandboxName: "Paper",
   signIns: ["OAUTH", "KEY"],

@@ -27,32 +27,45 @@ export function holdingsOf(balance: unknown): Holding[] | null {
 /** Whatever the exchange's first choice. */
 const isDollar = (asset: string): boolean => dollars.has(asset);
 
-export const coinsOf = (holdings: readonly Holding[]): Holding[] =>
-  holdings.filter(({ asset, total }) => !isDollar(asset) && !total.isZero());
+/** What is neither a dollar nor one of the `others` that an account may open in. */
+export const coinsOf = (holdings: readonly Holding[], others: readonly string[]): Holding[] =>
+  holdings.filter(({ asset, total }) => !isDollar(asset) && !others.includes(asset) && !total.isZero());
 
-export const positionsOf = (holdings: readonly Holding[], isKnown: (symbol: string) => boolean): VenuePosition[] =>
-  coinsOf(holdings).map(({ asset, total }) => ({ symbol: asset, isKnown: isKnown(asset), quantity: total, averagePrice: null }));
+/** Those of the `others` that something is held of. */
+export const otherCashOf = (holdings: readonly Holding[], others: readonly string[]): Holding[] =>
+  holdings.filter(({ asset, total }) => others.includes(asset) && !total.isZero());
 
-/** Figures in dollars: stablecoins count as one, coins at `priceOf`. What has no price there counts for nothing. */
+export const positionsOf = (
+  holdings: readonly Holding[],
+  others: readonly string[],
+  isKnown: (symbol: string) => boolean,
+): VenuePosition[] =>
+  coinsOf(holdings, others).map(({ asset, total }) => ({ symbol: asset, isKnown: isKnown(asset), quantity: total, averagePrice: null }));
+
+/** Figures in dollars: stablecoins count as one, all else at `priceOf`. What has no price there counts for nothing. */
 export function accountOf(
   accountNumber: string,
   holdings: readonly Holding[],
-  priceOf: (coin: string) => Decimal | null,
+  others: readonly string[],
+  priceOf: (asset: string) => Decimal | null,
   blockedBecause: string | null,
 ): VenueAccount {
   const inDollars = holdings.filter(({ asset }) => isDollar(asset));
   const sum = (amounts: readonly Decimal[]): Decimal => amounts.reduce((all, amount) => all.add(amount), zero);
+  const valueOf = (some: readonly Holding[]): Decimal => sum(some.map(({ asset, total }) => priceOf(asset)?.mul(total) ?? zero));
   const cash = sum(inDollars.map(({ total }) => total));
   const free = sum(inDollars.map((holding) => holding.free));
-  const coins = sum(coinsOf(holdings).map(({ asset, total }) => priceOf(asset)?.mul(total) ?? zero));
+  const otherCash = otherCashOf(holdings, others);
   return {
     accountNumber,
     currency: "USD",
-    equity: cash.add(coins),
+    equity: cash.add(valueOf(coinsOf(holdings, others))).add(valueOf(otherCash)),
     cash,
     settledCash: free,
     buyingPower: free,
     onHold: cash.sub(free),
     blockedBecause,
+    otherCash: otherCash.map(({ asset, total, free: usable }) => ({ currency: asset, total, free: usable, rate: priceOf(asset) })),
+    freeCash: Object.fromEntries([...inDollars, ...otherCash].map((holding) => [holding.asset, holding.free])),
   };
 }

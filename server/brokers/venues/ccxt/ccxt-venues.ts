@@ -11,7 +11,7 @@ import { SharedMarkets } from "./shared-markets";
 /** The imitation of an exchange that this server may run: started at the first use. */
 export interface LocalExchange {
   route(): Promise<VenueRoute>;
-  createAccount(): Promise<VenueCredentials>;
+  createAccount(currency?: string | null): Promise<VenueCredentials>;
 }
 
 export interface CcxtVenuesParts {
@@ -45,7 +45,7 @@ class CcxtVenue implements Venue {
     const local = venue === "BINANCE" ? parts.localBinance : null;
     const { environments, ...row } = ccxtCapabilities[venue];
     this.capabilities = { ...row, environments: environments.filter((one) => one !== "LOCAL_SANDBOX" || local) };
-    this.createSandboxAccount = local ? () => local.createAccount() : null;
+    this.createSandboxAccount = local ? (currency) => local.createAccount(currency) : null;
   }
 
   async open(environment: VenueEnvironment, credentials: VenueCredentials): Promise<VenueSession> {

@@ -19,7 +19,7 @@ import {
   type VenueStreamListener,
   type VenueTransfer,
 } from "../../port/venue-session";
-import { accountOf, coinsOf, type Holding, holdingsOf, positionsOf } from "./balances";
+import { accountOf, coinsOf, type Holding, holdingsOf, otherCashOf, positionsOf } from "./balances";
 import { ccxtCapabilities, type CcxtVenueId } from "./capabilities";
 import { type Dialect, dialects } from "./dialects";
 import type { PrivateExchange, VenueExchange } from "./exchange";
@@ -27,7 +27,7 @@ import { fillsByAccount, fillsBySymbol, type ReadTrades } from "./fills";
 import { cancelOutcomeOf, checkSentOrder, marketBuyByLimit, placeOutcomeOf, quantise, refusedHere, sendOrder } from "./placing";
 import { rateLimitOf } from "./rate-limit-left";
 import { readOf } from "./reading";
-import { marketOf, nameOf, type SharedMarkets, type TradedMarket } from "./shared-markets";
+import { marketOf, nameOf, ratePairsOf, ratesIn, type SharedMarkets, type TradedMarket } from "./shared-markets";
 import { decimalOf, fieldsOf, fillOf, orderOf, transferOf } from "./unified";
 import { UserStream, type UserStreamOptions } from "./user-stream";
 import { verdictOf } from "./verdict";
@@ -57,6 +57,7 @@ export class CcxtSession implements VenueSession {
   private readonly ccxt: PrivateExchange;
   private readonly dialect: Dialect;
   private readonly dollars: readonly string[];
+  private readonly others: readonly string[];
   private readonly nameOf: (unified: string) => string;
   private readonly streams = new Set<UserStream>();
 
@@ -64,6 +65,7 @@ export class CcxtSession implements VenueSession {
     this.ccxt = parts.exchange.ccxt;
     this.dialect = dialects[parts.venue];
     this.dollars = ccxtCapabilities[parts.venue].quoteCurrencies;
+    this.others = ccxtCapabilities[parts.venue].otherCurrencies;
     this.nameOf = (unified) => nameOf(this.ccxt, unified, this.dollars);
   }
 
@@ -87,19 +89,21 @@ export class CcxtSession implements VenueSession {
       () => true,
       true,
     );
-    const prices = await this.prices(coinsOf(holdings).map(({ asset }) => asset));
+    const prices = await this.prices(coinsOf(holdings, this.others).map(({ asset }) => asset));
+    const rates = await this.ratesIfAny(otherCashOf(holdings, this.others).map(({ asset }) => asset));
     const isBlocked = fieldsOf(fieldsOf(balance)?.["info"])?.["canTrade"] === false;
     const number = accountNumber ?? `key-${createHash("sha256").update(this.parts.key).digest("hex").slice(0, 16)}`;
     return accountOf(
       number,
       holdings,
-      (coin) => prices.get(coin) ?? null,
+      this.others,
+      (asset) => prices.get(asset) ?? rates.get(asset) ?? null,
       isBlocked ? "The exchange does not let this account trade." : null,
     );
   }
 
   async positions(): Promise<VenuePosition[]> {
-    return positionsOf((await this.balance()).holdings, this.parts.isKnown);
+    return positionsOf((await this.balance()).holdings, this.others, this.parts.isKnown);
   }
 
   async place(asked: VenueOrderRequest): Promise<PlaceOutcome> {
@@ -125,7 +129,14 @@ export class CcxtSession implements VenueSession {
   }
 
   minimums(): readonly VenueMinimum[] {
-    return this.parts.markets.minimumsOf(this.ccxt, this.dollars);
+    return this.parts.markets.minimumsOf(this.ccxt, this.dollars, this.others);
+  }
+
+  async rates(currencies: readonly string[]): Promise<ReadonlyMap<string, Decimal>> {
+    await this.parts.markets.lend(this.ccxt);
+    const pairs = ratePairsOf(this.ccxt, currencies, this.dollars);
+    if (pairs.length === 0) return new Map();
+    return ratesIn(await this.read((ccxt) => ccxt.fetchTickers(pairs.map(({ symbol }) => symbol))), pairs);
   }
 
   async cancel(order: VenueOrderRef): Promise<CancelOutcome> {
@@ -185,7 +196,7 @@ export class CcxtSession implements VenueSession {
         await this.read((ccxt) => ccxt.fetchDeposits(undefined, +since)),
         await this.read((ccxt) => ccxt.fetchWithdrawals(undefined, +since)),
       ];
-      const counted = new Set([...this.dollars, "USD"]);
+      const counted = new Set([...this.dollars, "USD", ...this.others]);
       const listed = [
         ...this.whole(came, (row) => wrapped(transferOf(row, "DEPOSIT", counted))),
         ...this.whole(left, (row) => wrapped(transferOf(row, "WITHDRAWAL", counted))),
@@ -257,6 +268,16 @@ export class CcxtSession implements VenueSession {
     const holdings = holdingsOf(balance);
     if (!holdings) throw new VenueCallError("UNREADABLE", "The answer cannot be read.");
     return { balance, holdings };
+  }
+
+  /** Without a rate the rest of an account can be read all the same. */
+  private async ratesIfAny(currencies: readonly string[]): Promise<ReadonlyMap<string, Decimal>> {
+    try {
+      return currencies.length > 0 ? await this.rates(currencies) : new Map();
+    } catch (error) {
+      if (!(error instanceof VenueCallError)) throw error;
+      return new Map();
+    }
   }
 
   private async prices(coins: readonly string[]): Promise<Map<string, Decimal>> {

@@ -1,6 +1,7 @@
 import type { Clock } from "../../../platform/clock";
 import type { Decimal } from "../../../platform/decimal";
 import type { PrivateExchange, VenueExchange } from "./exchange";
+import { rateOf } from "../../currencies/conversion";
 import type { VenueMinimum } from "../../port/venue-session";
 import { decimalOf, fieldsOf } from "./unified";
 
@@ -28,8 +29,8 @@ export class SharedMarkets {
   }
 
   /** Of the markets that were lent last; `to` is an instance that has them. */
-  minimumsOf(to: PrivateExchange, dollars: readonly string[]): readonly VenueMinimum[] {
-    return (this.minimums ??= minimumsOf(to, dollars));
+  minimumsOf(to: PrivateExchange, dollars: readonly string[], others: readonly string[]): readonly VenueMinimum[] {
+    return (this.minimums ??= minimumsOf(to, dollars, others));
   }
 
   async close(): Promise<void> {
@@ -63,7 +64,7 @@ export interface TradedMarket {
   readonly step: Decimal;
   readonly tick: Decimal;
   readonly quantityMin: Decimal | null;
-  /** Least value of an order, in the dollar it is priced in. */
+  /** Least value of an order, in the currency it is priced in. */
   readonly notionalMin: Decimal | null;
 }
 
@@ -91,18 +92,19 @@ function listedMarket(ccxt: PrivateExchange, unified: string): TradedMarket | nu
 }
 
 /** Each spot market of the venue, with what it takes at least. Of those in another currency than a dollar only what is traded now. */
-function minimumsOf(ccxt: PrivateExchange, dollars: readonly string[]): VenueMinimum[] {
+function minimumsOf(ccxt: PrivateExchange, dollars: readonly string[], others: readonly string[]): VenueMinimum[] {
+  const traded = [...dollars, ...others];
   return Object.keys(ccxt.markets ?? {}).flatMap((unified) => {
     const market = listedMarket(ccxt, unified);
     const [symbol, quote] = unified.split("/") as [string, string];
-    const rank = dollars.indexOf(quote);
-    const isDollar = rank >= 0;
+    const rank = traded.indexOf(quote);
+    const isDollar = dollars.includes(quote);
     if (!market || !quote || (!isDollar && fieldsOf(ccxt.markets?.[unified])?.["active"] === false)) return [];
     const isUsual = nameOf(ccxt, unified, dollars) === symbol;
     return {
-      ...{ symbol, quote, rank: isDollar ? rank : null, market: isUsual ? null : unified, lot: market.step },
+      ...{ symbol, quote, rank: rank >= 0 ? rank : null, isDollar, market: isUsual ? null : unified, lot: market.step },
       quantityMin: positiveOrNull(market.quantityMin),
-      notionalMin: isDollar ? positiveOrNull(market.notionalMin) : null,
+      notionalMin: rank >= 0 ? positiveOrNull(market.notionalMin) : null,
     };
   });
 }
@@ -118,3 +120,36 @@ export function nameOf(ccxt: PrivateExchange, unified: string, dollars: readonly
 /** Down to a step. */
 export const floorTo = (value: Decimal, step: Decimal): Decimal => value.div(step).floor().mul(step);
 export const ceilTo = (value: Decimal, step: Decimal): Decimal => value.div(step).ceil().mul(step);
+
+/** A market that says what a currency is worth: it in a dollar, or a dollar in it. */
+export interface RatePair {
+  readonly currency: string;
+  readonly symbol: string;
+  readonly isInverse: boolean;
+}
+
+/** Of each currency the first market that the exchange trades now, by the order of its dollars; none where it has none. */
+export function ratePairsOf(ccxt: PrivateExchange, currencies: readonly string[], dollars: readonly string[]): RatePair[] {
+  const isTraded = (symbol: string): boolean => {
+    const market = fieldsOf(ccxt.markets?.[symbol]);
+    return market?.["spot"] === true && market["active"] !== false;
+  };
+  return currencies.flatMap((currency) => {
+    const pairs = dollars.flatMap((dollar) => [
+      { currency, symbol: `${currency}/${dollar}`, isInverse: false },
+      { currency, symbol: `${dollar}/${currency}`, isInverse: true },
+    ]);
+    return pairs.find(({ symbol }) => isTraded(symbol)) ?? [];
+  });
+}
+
+/** What one unit is worth, from the tickers of these markets; a currency without a whole quote is left out. */
+export function ratesIn(tickers: unknown, pairs: readonly RatePair[]): Map<string, Decimal> {
+  const rates = new Map<string, Decimal>();
+  for (const { currency, symbol, isInverse } of pairs) {
+    const ticker = fieldsOf(fieldsOf(tickers)?.[symbol]);
+    const rate = rateOf(decimalOf(ticker?.["bid"]), decimalOf(ticker?.["ask"]), isInverse);
+    if (rate) rates.set(currency, rate);
+  }
+  return rates;
+}

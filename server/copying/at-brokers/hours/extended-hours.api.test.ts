@@ -123,7 +123,8 @@ test("BCOPY-064 a close in extended hours goes out by limit; what is not filled,
   copy.trader.venue.cutStream();
   world.clock.advance(120_000);
   await work();
-  const why = "Outside market hours it was not filled, or not whole, within your slippage cap. The rest goes out again in the next session.";
+  const why =
+    "Outside market hours it was not filled, or not whole, within your slippage cap. The rest goes out again in the next session.";
   expect(await lastOf(copy)).toMatchObject({ status: "PENDING", isClosePending: true, waitingFor: why });
   world.clock.advance(3_600_000);
   await work();

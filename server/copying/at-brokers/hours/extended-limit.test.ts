@@ -15,5 +15,7 @@ test.each([
   ["0.5", "SELL", "33", "0.0001", "0.4984"],
   ["100", "SELL", "10000", "0.01", "0.01"],
 ] as const)("BCOPY-063 from %s a %s may cost %s bps more on steps of %s: %s", (from, side, cap, tick, limit) => {
-  expect(extendedLimit(new Decimal(from), side, new Decimal(cap), new Decimal(tick)).toFixed(2 + (limit.length > 5 && from === "0.5" ? 2 : 0))).toBe(limit);
+  expect(
+    extendedLimit(new Decimal(from), side, new Decimal(cap), new Decimal(tick)).toFixed(2 + (limit.length > 5 && from === "0.5" ? 2 : 0)),
+  ).toBe(limit);
 });

@@ -9,6 +9,9 @@ export function extendedLimit(from: Decimal, side: "BUY" | "SELL", slippageCapBp
   const isBuy = side === "BUY";
   const worst = from.mul(isBuy ? slippageCapBps.add(10_000) : new Decimal(10_000).sub(slippageCapBps)).div(10_000);
   const step = Decimal.max(tick, worst.gte(centsFrom) ? cent : partOfCent);
-  const onTick = worst.div(step).toDecimalPlaces(0, isBuy ? Decimal.ROUND_DOWN : Decimal.ROUND_UP).mul(step);
+  const onTick = worst
+    .div(step)
+    .toDecimalPlaces(0, isBuy ? Decimal.ROUND_DOWN : Decimal.ROUND_UP)
+    .mul(step);
   return Decimal.max(onTick, step);
 }

@@ -16,7 +16,12 @@ let world: CopyingWorld;
 let venues: ReturnType<typeof createVenues>;
 let dataDir: string;
 beforeAll(async () => {
-  const market = new FakeMarket(new FakeClock(), [fakeInstrument("AAPL"), fakeInstrument("MSFT"), fakeInstrument("TSLA"), fakeInstrument("KO")]);
+  const market = new FakeMarket(new FakeClock(), [
+    fakeInstrument("AAPL"),
+    fakeInstrument("MSFT"),
+    fakeInstrument("TSLA"),
+    fakeInstrument("KO"),
+  ]);
   dataDir = await mkdtemp(path.join(tmpdir(), "brigade-venues-"));
   const config = { isDemoKitchen: true, role: "all", dataDir, alpacaApp: null } as const;
   venues = createVenues({ config, clock: market.clock, market, logger: createLogger({ logLevel: "silent" } as never) });

@@ -17,7 +17,11 @@ export const mayGoExtended = (
 ): boolean => usesExtendedHours && (facts?.hasExtendedHours ?? false) && extendedPart(new Decimal(quantity)).gt(0);
 
 /** When an open goes out while its market is closed; null where it goes out now. `isExtended`: in the sessions before and after market hours too. */
-export function waitsUntil(market: Pick<Market, "instrument" | "marketNow" | "nextOpenAt">, symbol: string, isExtended: boolean): Date | null {
+export function waitsUntil(
+  market: Pick<Market, "instrument" | "marketNow" | "nextOpenAt">,
+  symbol: string,
+  isExtended: boolean,
+): Date | null {
   const instrument = market.instrument(symbol);
   if (!isExtended || !instrument?.hours || !isShare(instrument)) return market.nextOpenAt(symbol);
   const now = market.marketNow();

@@ -142,7 +142,7 @@ test("BCOPY-055 a coin that is not traded in the account's currency is skipped w
   expect(await last(eater, copy.id)).toMatchObject({
     ...{ status: "SKIPPED", reason: "NO_INSTRUMENT", quantity: "0" },
     reasonText: "Your broker does not trade ETH, or not in the currency of this account.",
-    marketText: "Binance trades ETH in USDT; this account opens in USDC. Other dollar currencies can be allowed on the account’s page.",
+    marketText: "Binance trades ETH in USDT and EUR; this account opens in USDC. Other currencies can be allowed on the account’s page.",
   });
   const preview = async (): Promise<unknown> =>
     (

@@ -1,5 +1,6 @@
 import DataLoader from "dataloader";
 import { Ctx, FieldResolver, Resolver, Root } from "type-graphql";
+import { readRatesOfOrders } from "../../../brokers/currencies/currencies.store";
 import { readListedQuotes, readMarketsOfOrders } from "../../../brokers/opening/markets.store";
 import type { VenueCapabilities, VenueId } from "../../../brokers/port/venue";
 import type { Database } from "../../../platform/db/database";
@@ -33,6 +34,12 @@ export class ReceiptMarkets {
             viewer.id,
             all.flatMap(({ orderId }) => orderId ?? []),
           );
+          const natives = await readRatesOfOrders(
+            db,
+            viewer.id,
+            "OWNER",
+            all.flatMap(({ orderId }) => orderId ?? []),
+          );
           const connections = [...new Set(all.map(({ connectionId }) => connectionId))];
           const listed = await readListedQuotes(db, viewer.id, connections, [...new Set(all.map(({ symbol }) => symbol))]);
           return receipts.map(({ id, venue, reason, quantity, status }) => {
@@ -43,7 +50,7 @@ export class ReceiptMarkets {
             const quotes = listed.find((one) => one.connectionId === row.connectionId && one.symbol === row.symbol) ?? null;
             if (reason === "NO_INSTRUMENT") return noMarketWords(row.symbol, name, quotes, quoteCurrencies[0] ?? "USD");
             if (row.orderId === null || (quantity.isZero() && status !== "PENDING")) return null;
-            return tradedWords(markets.get(row.orderId) ?? quotes?.usual ?? null);
+            return tradedWords(markets.get(row.orderId) ?? quotes?.usual ?? null, natives.get(row.orderId) ?? null);
           });
         },
         { cacheKeyFn: ({ id }) => id },

@@ -29,8 +29,8 @@ const worthOf = ({ side, quantity, price }: OpenPosition): Decimal => (side === 
 /** Money that came into the account (below zero: went out). */
 export type FlowCause = "DEPOSIT" | "WITHDRAWAL" | "RESET" | "TO_COPY" | "FROM_COPY";
 
-/** What a venue, a lender or a feeder charged. */
-export type FeeCause = "COMMISSION" | "BORROW" | "FUNDING" | "OTHER";
+/** What a venue, a lender or a feeder charged; EXCHANGE_RATE: what a changed rate took of cash in another currency (below zero: gave). */
+export type FeeCause = "COMMISSION" | "BORROW" | "FUNDING" | "OTHER" | "EXCHANGE_RATE";
 
 /** What happened to the money of an account. */
 export type MoneyChange =
