@@ -19,7 +19,6 @@ registerEnumType(UnclearStateEnum, {
   valuesConfig: { LOST: { description: "Waits for its owner's decision." }, UNKNOWN: { description: "Is being looked up." } },
 });
 
-
 @Resolver()
 export class AdminBrokersResolver {
   constructor(private readonly service: AdminBrokersService) {}

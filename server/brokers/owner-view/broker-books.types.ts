@@ -139,7 +139,10 @@ export class BrokerReconciliation extends Node {
   @Field(() => ReconciliationResultEnum, { description: "What all of them found." })
   result!: ReconciliationResult;
 
-  @Field(() => String, { nullable: true, description: "The broker's words where it could not be asked, or what was booked besides; null otherwise." })
+  @Field(() => String, {
+    nullable: true,
+    description: "The broker's words where it could not be asked, or what was booked besides; null otherwise.",
+  })
   words!: string | null;
 
   @Field(() => Date, { description: "When the first of them was made." })

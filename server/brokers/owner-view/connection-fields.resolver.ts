@@ -17,7 +17,6 @@ import { BrokerOrderFilter } from "./owner-view.inputs";
 import type { OwnerViewLoaders } from "./owner-view.loaders";
 import type { OwnerViewReader } from "./owner-view.reader";
 
-
 /** What an owner sees of an account besides its figures. */
 @Resolver(() => BrokerConnection)
 export class ConnectionBooksFields {

@@ -20,7 +20,6 @@ import {
 } from "./market.types";
 import type { Market } from "../providers/provider";
 
-
 @Resolver(() => Instrument)
 export class MarketResolver {
   constructor(private readonly market: Market) {}

@@ -116,7 +116,17 @@ export function answerRest(exchange: SandboxExchange, limits: SandboxRateLimits,
   }
 }
 
-const nobody: SandboxAccount = { uid: 0, key: "", secret: "", mayTrade: false, mayWithdraw: false, balances: {}, orders: [], trades: [], transfers: [] };
+const nobody: SandboxAccount = {
+  uid: 0,
+  key: "",
+  secret: "",
+  mayTrade: false,
+  mayWithdraw: false,
+  balances: {},
+  orders: [],
+  trades: [],
+  transfers: [],
+};
 
 function open(weight: number, answer: (call: Call) => unknown): Route {
   return { weight, isSigned: false, answer: (call) => ({ body: answer(call) }) };

@@ -78,7 +78,11 @@ export function fillOf(value: unknown, nameOf: NameSymbol): VenueFill | null {
 }
 
 /** A deposit that has come, or a withdrawal that has left, in one of these currencies; null for any other, "UNREADABLE" where a figure of one is not there as text. */
-export function transferOf(value: unknown, kind: VenueTransfer["kind"], currencies: ReadonlySet<string>): VenueTransfer | null | "UNREADABLE" {
+export function transferOf(
+  value: unknown,
+  kind: VenueTransfer["kind"],
+  currencies: ReadonlySet<string>,
+): VenueTransfer | null | "UNREADABLE" {
   const fields = fieldsOf(value);
   const currency = textOf(fields?.["currency"]);
   const status = fields?.["status"];

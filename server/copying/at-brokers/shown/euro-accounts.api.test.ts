@@ -123,7 +123,7 @@ const cashOf = async (accountId: string): Promise<Decimal> => {
   return new Decimal(row!.cash);
 };
 
-test("BCOPY-060 a copy in euros opens, adds and closes there; books are in dollars at each fill's rate, and a rate that moves is no payment", async () => {
+test("BCOPY-070 a copy in euros opens, adds and closes there; books are in dollars at each fill's rate, and a rate that moves is no payment", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { accountId, connectionId } = await connect(eater);
   expect((await cashOf(accountId)).toFixed()).toBe("116000");
@@ -164,7 +164,7 @@ test("BCOPY-060 a copy in euros opens, adds and closes there; books are in dolla
   expect(rates.map(({ rate }) => new Decimal(rate).toFixed())).toEqual(["1.16", "1.1948", expect.stringMatching(/^1\.(13|1948)$/)]);
 });
 
-test("BCOPY-061 without a current rate nothing opens, with the reason; a close goes all the same and is booked at the last rate known", async () => {
+test("BCOPY-071 without a current rate nothing opens, with the reason; a close goes all the same and is booked at the last rate known", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { accountId, connectionId } = await connect(eater);
   const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
@@ -189,7 +189,7 @@ test("BCOPY-061 without a current rate nothing opens, with the reason; a close g
   expect(await flowsOf(accountId)).toEqual([]);
 });
 
-test("BCOPY-062 euros count from the moment they are chosen, what is held closes where it was bought, and payments are valued at their moment", async () => {
+test("BCOPY-072 euros count from the moment they are chosen, what is held closes where it was bought, and payments are valued at their moment", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   const { accountId, connectionId } = await connect(eater);
   const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
@@ -209,7 +209,7 @@ test("BCOPY-062 euros count from the moment they are chosen, what is held closes
   expect((await setCurrency(eater, connectionId, "TRY")).errors).toMatchObject([{ code: "INVALID" }]);
 });
 
-test("BCOPY-063 a copy is given no more than what is settled in the currency that its account opens in", async () => {
+test("BCOPY-073 a copy is given no more than what is settled in the currency that its account opens in", async () => {
   const [feeder, eater] = [await world.feeder(), await world.eater()];
   sandbox.exchange.markets.setEuro("1.16");
   const { connection } = await changeConnection(eater, "connectBroker", { venue: "BINANCE", environment: "LOCAL_SANDBOX" });
