@@ -45,7 +45,8 @@ function What({ order }: { readonly order: Order }): ReactNode {
     <span>
       {side === "BUY" ? "Buy" : "Sell"} <strong>{symbol}</strong>{" "}
       <span className={classes.note}>
-        {type.toLowerCase()} {at && price(at, order)}
+        {type.toLowerCase()}
+        {at && ` ${price(at, order)}`}
         {market !== null && `, as ${market}`}
       </span>
     </span>
