@@ -40,11 +40,8 @@ export interface QueueRules {
   readonly extended: { readonly openedAt: Date } | null;
 }
 
-/** Of a share no parts are sent in extended hours. */
-const extendedStep = 1;
-
-/** What an order sends in extended hours: whole units. */
-export const extendedPart = (quantity: Decimal): Decimal => quantity.div(extendedStep).floor().mul(extendedStep);
+/** What an order sends in extended hours: whole units, for of a share no parts are traded then. */
+export const extendedPart = (quantity: Decimal): Decimal => quantity.floor();
 
 /** The market that an order of so many units goes to: in extended hours those before and after count, where there is a whole unit to send. */
 const marketFor = (quantity: Decimal, { market, extended }: Pick<QueueRules, "market" | "extended">): QueueMarket =>
