@@ -40,6 +40,8 @@ export interface VenueAccountTruth {
   /** What is held, in units; below zero for shorts. */
   position(symbol: string): Decimal;
   readonly cash: Decimal;
+  /** Whether the venue refused this order as less than it trades. */
+  refusedAsTooSmall(clientOrderId: string): boolean;
   /** Buys something, at the market or far below it, at the venue's own screen. */
   buyByHand(random: Random): void;
   /** From now on fills are not listed. */
@@ -83,6 +85,33 @@ class HiddenEntries<Entry> {
   }
 }
 
+/** Notes which orders an imitated venue refuses as less than it trades, by their client ids. */
+export class SmallOrders {
+  private readonly refused = new Set<string>();
+
+  /** `clientIdOf`: of an order as `place` gets it; `words`: how the venue says that it is too small. */
+  watch<Given extends unknown[], Placed>(
+    venue: { place(...given: Given): Placed },
+    clientIdOf: (...given: Given) => string | null,
+    words: RegExp,
+  ): void {
+    const place = venue.place.bind(venue);
+    venue.place = (...given) => {
+      try {
+        return place(...given);
+      } catch (error) {
+        const id = clientIdOf(...given);
+        if (id !== null && words.test((error as Error).message)) this.refused.add(id);
+        throw error;
+      }
+    };
+  }
+
+  has(clientOrderId: string): boolean {
+    return this.refused.has(clientOrderId);
+  }
+}
+
 export class AlpacaAccount implements VenueAccountTruth {
   readonly venue = "ALPACA";
   readonly symbols = ["AAPL", "MSFT"];
@@ -93,6 +122,7 @@ export class AlpacaAccount implements VenueAccountTruth {
   constructor(
     private readonly sandbox: AlpacaSandbox,
     { accountId, key, secret }: { readonly accountId: string; readonly key: string; readonly secret: string },
+    private readonly small: SmallOrders,
   ) {
     this.accountId = accountId;
     this.credentials = { kind: "KEY", key, secret, passphrase: null };
@@ -120,6 +150,10 @@ export class AlpacaAccount implements VenueAccountTruth {
 
   get cash(): Decimal {
     return this.account.cash;
+  }
+
+  refusedAsTooSmall(clientOrderId: string): boolean {
+    return this.small.has(clientOrderId);
   }
 
   buyByHand(random: Random): void {
@@ -166,6 +200,7 @@ export class BinanceAccount implements VenueAccountTruth {
     private readonly sandbox: BinanceSandbox,
     private readonly key: string,
     secret: string,
+    private readonly small: SmallOrders,
   ) {
     this.credentials = { kind: "KEY", key, secret, passphrase: null };
     this.trades = new HiddenEntries(this.account.trades);
@@ -197,6 +232,10 @@ export class BinanceAccount implements VenueAccountTruth {
 
   get cash(): Decimal {
     return this.position("USDT");
+  }
+
+  refusedAsTooSmall(clientOrderId: string): boolean {
+    return this.small.has(clientOrderId);
   }
 
   buyByHand(random: Random): void {

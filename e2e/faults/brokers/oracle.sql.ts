@@ -1,7 +1,7 @@
 /** What the oracle of broker runs reads: plain rows of one connection (`$1`), nothing that the engine computes. */
 
 export const readIntents = `
-select client_order_id, venue_order_id, owner_kind, symbol, side, quantity, state, reason, filled_quantity, ended_at
+select client_order_id, venue_order_id, owner_kind, owner_order_id, symbol, side, quantity, state, reason, filled_quantity, ended_at
 from broker_orders
 where connection_id = $1
 order by created_at, id`;

@@ -26,11 +26,12 @@ export async function findWrong(postgres: Postgres, checked: Checked): Promise<s
   for (const copy of copies) found.push(...checkCopy(copy, receipts, booked));
   const waiting = new Set(receipts.filter(({ order_state }) => order_state === "CLOSE_PENDING").map(positionOf));
   for (const receipt of receipts) found.push(...checkReceipt(receipt, booked, waiting));
-  found.push(...checkProfits(receipts, booked));
+  const small = smallRestsOf(intents, receipts);
+  found.push(...checkProfits(receipts, booked, small));
   found.push(...checkCash(copies, account, intents));
   found.push(...(await checkAccount(postgres, checked, copies)));
   const holdings = await readHoldings(postgres, checked, intents);
-  found.push(...checkLots(account, holdings));
+  found.push(...checkLots(account, holdings, small));
   for (const { words } of await postgres.query<Row>(sql.readMissingReceipts, [connectionId])) found.push(`no receipt of ${words}`);
   found.push(...(await checkDifferences(postgres, checked, holdings)));
   return found;
@@ -69,12 +70,34 @@ function checkOrders(intents: readonly Row[], account: VenueAccountTruth): strin
     if (!new Decimal(intent.filled_quantity).eq(there[0]?.filled ?? zero))
       found.push(`${of}: ${there[0]?.filled.toFixed() ?? "0"} filled, ${intent.filled_quantity} noted, ${intent.state}`);
     if (there[0]?.isOpen) found.push(`${of} is still open at the venue`);
+    if (intent.reason === "BELOW_MINIMUM" && !isTooSmall(intent, account)) found.push(`${of} is not too small for the venue`);
   }
   const known = new Set(intents.map(({ client_order_id }) => client_order_id));
   for (const { clientOrderId } of orders)
     // What is made by hand has another form of id, or the venue's own.
     if (/^[0-9a-f]{32}$/.test(clientOrderId) && !known.has(clientOrderId)) found.push(`${clientOrderId} at the venue was never intended`);
   return found;
+}
+
+/** The venue refused it as that, or it has not even one step of what the venue trades. */
+const isTooSmall = ({ client_order_id, quantity, symbol }: Row, account: VenueAccountTruth): boolean =>
+  account.refusedAsTooSmall(client_order_id) || lotOf.get(symbol)!.gt(quantity);
+
+/** What was left of a position when the venue refused to sell so little: it stays at the venue and goes off the books. */
+interface SmallRest {
+  readonly symbol: string;
+  readonly units: Decimal;
+}
+
+/** By the order of a copy or a trade. A close that keeps a part of the position leaves a refused rest with that. */
+function smallRestsOf(intents: readonly Row[], receipts: readonly Row[]): Map<string, SmallRest> {
+  const receiptOf = new Map(receipts.map((receipt) => [receipt.order_id as string, receipt]));
+  const isOfWhole = ({ owner_kind, owner_order_id, side }: Row): boolean => {
+    const receipt = receiptOf.get(owner_order_id);
+    return owner_kind === "COPY" ? receipt?.effect === "CLOSE" && Number(receipt.keep_fraction) === 0 : side === "SELL";
+  };
+  const refused = intents.filter((intent) => intent.reason === "BELOW_MINIMUM" && isOfWhole(intent));
+  return new Map(refused.map(({ owner_order_id, symbol, quantity }) => [owner_order_id, { symbol, units: new Decimal(quantity) }]));
 }
 
 /** Each fill of an order of ours is booked once; those by hand are EXTERNAL; no other is in the inbox. */
@@ -169,8 +192,8 @@ interface Lot {
   cost: Decimal;
 }
 
-/** Profits of closes, first in, first out, with costs to the cent; what a close leaves below a lot goes with it. */
-function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): string[] {
+/** Profits of closes, first in, first out, with costs to the cent; what a close leaves below a lot, or below the venue's minimum, goes with it. */
+function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[], small: ReadonlyMap<string, SmallRest>): string[] {
   const receiptOf = new Map(receipts.map((receipt) => [receipt.order_id as string, receipt]));
   const lots = new Map<string, Lot[]>();
   const profits = new Map<string, Decimal>();
@@ -187,8 +210,14 @@ function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): 
     const signed = (money: Decimal): Decimal => (receipt.side === "LONG" ? money : money.neg());
     const profit = signed(fill.money.sub(take(own, fill.quantity))).sub(cents(fill.feeUsd));
     const isWhole = Number(receipt.keep_fraction) === 0 && receipt.order_state !== "CLOSE_PENDING" && lastFills.has(fill);
-    const rest = isWhole ? restOf(own, receipt.symbol) : zero;
+    const rest = isWhole ? restOf(own, receipt.symbol, small.get(fill.copyOrderId)) : zero;
     profits.set(fill.copyOrderId, (profits.get(fill.copyOrderId) ?? zero).add(profit).sub(signed(rest)));
+  }
+  for (const [orderId, rest] of small) {
+    const receipt = receiptOf.get(orderId);
+    if (!receipt || profits.has(orderId)) continue;
+    const cost = restOf(lots.get(positionOf(receipt)) ?? [], rest.symbol, rest);
+    profits.set(orderId, receipt.side === "LONG" ? cost.neg() : cost);
   }
   return [...profits].flatMap(([orderId, profit]) => {
     const { id, realised_pnl } = receiptOf.get(orderId)!;
@@ -198,9 +227,10 @@ function checkProfits(receipts: readonly Row[], booked: readonly BookedFill[]): 
 
 const lotOf = new Map(brokerInstruments().map(({ symbol, lot }) => [symbol, lot]));
 
-/** What less than a lot has cost, which is taken away; zero where more is left. */
-function restOf(lots: Lot[], symbol: string): Decimal {
-  if (sumOf(lots, ({ units }) => units).gte(lotOf.get(symbol)!)) return zero;
+/** What less than a lot beside a refused rest has cost, which is taken away; zero where more is left. */
+function restOf(lots: Lot[], symbol: string, refused: SmallRest | undefined): Decimal {
+  const traded = sumOf(lots, ({ units }) => units).sub(refused?.units ?? zero);
+  if (traded.gte(lotOf.get(symbol)!)) return zero;
   return sumOf(lots.splice(0), ({ cost }) => cost);
 }
 
@@ -268,11 +298,15 @@ async function readHoldings(postgres: Postgres, { connectionId, account }: Check
 }
 
 /** Lots, and what was bought by hand, are what the venue says is held. */
-function checkLots({ venue }: VenueAccountTruth, holdings: readonly Holding[]): string[] {
+function checkLots({ venue }: VenueAccountTruth, holdings: readonly Holding[], small: ReadonlyMap<string, SmallRest>): string[] {
   return holdings.flatMap(({ symbol, lots, byHand, held, closed }) => {
     const due = lots.add(byHand);
-    // Each close of a whole position may have left less than a lot there.
-    const mayBeMore = lotOf.get(symbol)!.mul(closed);
+    // Each close of a whole position may have left less than a lot there, beside what was refused.
+    const refused = [...small.values()].filter((rest) => rest.symbol === symbol);
+    const mayBeMore = lotOf
+      .get(symbol)!
+      .mul(closed)
+      .add(sumOf(refused, ({ units }) => units));
     return held.gte(due) && held.sub(due).lte(mayBeMore)
       ? []
       : [`${venue} holds ${held.toFixed()} ${symbol}, lots and what was bought by hand are ${due.toFixed()}`];

@@ -4,7 +4,7 @@ import { AlpacaSandbox } from "../../../server/brokers/sandboxes/alpaca/alpaca-s
 import { BinanceSandbox } from "../../../server/brokers/sandboxes/binance/sandbox";
 import { sandboxFaults, type FaultSwitch } from "../../../server/brokers/sandboxes/faults";
 import type { Random } from "../random";
-import { AlpacaAccount, BinanceAccount, type VenueAccountTruth } from "./accounts";
+import { AlpacaAccount, BinanceAccount, SmallOrders, type VenueAccountTruth } from "./accounts";
 import { brokerInstruments } from "./instruments";
 
 type Asked = "PLACE" | "CANCEL" | "FIND" | "FILLS" | "OPEN_ORDERS" | "ACCOUNT";
@@ -62,6 +62,12 @@ export class FaultVenues {
   });
   readonly alpaca = new AlpacaSandbox({ quotes: this.market, clock: this.clock, file: null });
   private readonly accounts: VenueAccountTruth[] = [];
+  private readonly small = new SmallOrders();
+
+  constructor() {
+    this.small.watch(this.binance.exchange, (_account, params) => params.get("newClientOrderId"), /NOTIONAL/);
+    this.small.watch(this.alpaca.book, (_account, { clientOrderId }) => clientOrderId, /minimal amount/);
+  }
 
   async start(): Promise<void> {
     await Promise.all([this.binance.start(), this.alpaca.start()]);
@@ -75,7 +81,10 @@ export class FaultVenues {
   async open(): Promise<readonly [AlpacaAccount, BinanceAccount]> {
     const alpaca = await this.alpaca.createAccount({ cash: "100000" });
     const binance = await this.binance.createAccount({ USDT: "100000" });
-    const opened = [new AlpacaAccount(this.alpaca, alpaca), new BinanceAccount(this.binance, binance.key, binance.secret)] as const;
+    const opened = [
+      new AlpacaAccount(this.alpaca, alpaca, this.small),
+      new BinanceAccount(this.binance, binance.key, binance.secret, this.small),
+    ] as const;
     this.accounts.splice(0, this.accounts.length, ...opened);
     return opened;
   }
