@@ -381,6 +381,24 @@ test("BCOPY-010 a fee in the asset comes off the lot, one in money off the cash;
   expect(await positions(eater, copyId)).toEqual([]);
 });
 
+test("BCOPY-074 what fills late while the close is refused as too small is closed again, and no position is left without an order", async () => {
+  const { feeder, eater, copyId } = await copyAtVenue();
+  const trade = await openTrade(world, feeder, "AAPL", "100");
+  const open = world.working(copyId)[0]!;
+  await world.fill(open, "100", "0.04");
+  await world.end(open, { state: "CANCELED" });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
+  const [close] = world.working(copyId);
+  await world.fill(open, "100", "5", { isLate: true });
+  await world.end(close!, { state: "REJECTED", reason: "BELOW_MINIMUM", words: "Filter failure: NOTIONAL" });
+  await world.sweep();
+  const [rest] = world.working(copyId);
+  expect([rest?.side, rest?.quantity.toFixed()]).toEqual(["SELL", "5.04"]);
+  await world.execute(rest!, "100");
+  expect(await last(eater, copyId)).toMatchObject({ cause: "RESYNC", status: "COPIED", quantity: "5.04" });
+  expect(await positions(eater, copyId)).toEqual([]);
+});
+
 test("BCOPY-012 what a fee leaves below a lot ends with the close: the venue's cut is filled, the rest is a loss, and a stopped copy ends", async () => {
   const { feeder, eater, copyId } = await copyAtVenue();
   const trade = await openTrade(world, feeder, "AAPL", "100");

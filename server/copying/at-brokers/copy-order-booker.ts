@@ -126,7 +126,7 @@ export class CopyOrderBooker implements OrderBooker {
       tx.afterCommit(() => announceVenueRows(this.deps, rows, at));
     }
     // What came in late while the close was at the venue.
-    if (order.effect === "CLOSE" && isDone && !isDust) await this.closeWhatIsLeft(tx, order, at);
+    if (order.effect === "CLOSE" && (isDone || isDust)) await this.closeWhatIsLeft(tx, order, at);
     await this.afterwards(tx, copies);
   }
 

@@ -2,6 +2,7 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPerson, type Person } from "../../identity/testing/people";
+import { TradingOrderBooker } from "../../trading/at-venues/trading-order-booker";
 import { Decimal } from "../../platform/decimal";
 import { createLedgerWorld, type LedgerWorld, type VenueTrader } from "../../trading/testing/ledger-world";
 import { codeOf, mutate } from "../../trading/testing/trading-world";
@@ -73,6 +74,40 @@ test("BORD-038 a close of less than the venue trades ends an own trade and a cop
   await world.sweep();
   await work();
   expect(trader.venue.calls.filter((call) => call === "place").length).toBe(sent);
+});
+
+test("BORD-079 an own trade that a late fill has made larger while its close is refused as too small is no dust: all of it is closed", async () => {
+  const { trader } = await copying();
+  await openOf(trader.person, "LONG", "3", { accountId: trader.accountId });
+  await fillAll(trader);
+  const [own] = await world.app.db.query<any>("select id from trades where account_id = $1", [trader.accountId]);
+  await mutate(trader.person, "closeTrade", { tradeId: own.id, quantity: "1" });
+  await fillAll(trader);
+  await mutate(trader.person, "closeTrade", { tradeId: own.id });
+  await work();
+  const booker = new TradingOrderBooker(world.app.modules.trading.deps);
+  const [opened, closing] = await world.app.db.query<any>(
+    "select id from orders where trade_id = $1 and (effect = 'OPEN' or status = 'WORKING') order by created_at",
+    [own.id],
+  );
+  const at = world.clock.date();
+  const fill = {
+    symbol: "AAPL",
+    quantity: new Decimal(1),
+    price: new Decimal(100),
+    venueFillId: "late",
+    at,
+    fee: { amount: new Decimal(0), currency: "USD" },
+  };
+  await world.app.db.transaction(async (tx) => booker.bookFill(tx, await booker.lock(tx, opened.id), opened.id, fill as any, true));
+  const end = { state: "REJECTED", reason: "BELOW_MINIMUM", words: "order is below the minimum", figure: null, limit: null };
+  await world.app.db.transaction(async (tx) => booker.bookEnd(tx, await booker.lock(tx, closing.id), closing.id, end as any));
+  const [left] = await world.app.db.query<any>("select status, quantity::float8 as quantity from trades where id = $1", [own.id]);
+  expect(left).toEqual({ status: "OPEN", quantity: 3 });
+  world.clock.advance(3_600_000);
+  await world.sweep();
+  await work();
+  expect(trader.open().map(({ side, quantity }) => `${side} ${quantity.toFixed()}`)).toContain("SELL 3");
 });
 
 test("BORD-039 where shorts are sold in whole units only, an own one of a part is refused, and a copy's is rounded down", async () => {

@@ -7,7 +7,7 @@ import { readAccountOfOrder, readOrder } from "../orders/order.store";
 import { Booking } from "../record/booking";
 import type { TradingDeps } from "../trading-deps";
 import { bookVenueFill } from "./book-venue-fill";
-import { closeAtVenue, isMoving, send, sendWaitingClose } from "./venue-orders";
+import { closable, closeAtVenue, isMoving, send, sendWaitingClose } from "./venue-orders";
 
 interface LockedOrder {
   readonly booking: Booking;
@@ -59,6 +59,8 @@ async function leftAsDust(booking: Booking, order: Order, end: BrokerOrderEnd): 
   if (order.closeReason === null || !isTooLittle(end)) return false;
   const [trade] = await booking.load([order.tradeId!]);
   if (trade!.status === "OPEN" && trade!.openedQuantity.lte(trade!.quantity)) return false;
+  // It has grown since this close was sent: the next one is for more.
+  if (trade!.status === "OPEN" && closable(booking, trade!).gt(unfilled(order))) return false;
   if (trade!.status === "OPEN") booking.leave(trade!, order.closeReason);
   booking.putOrder({ ...endOrder(order, "CANCELLED", "BELOW_MINIMUM", booking.at), words: end.words }, order, "ORDER_CANCELLED");
   return true;
