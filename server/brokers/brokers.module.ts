@@ -172,7 +172,7 @@ export function createBrokersModule({
     ...{ ...atVenues, bus, lots: books.lots, charges: books.charges, corporateActions: books.corporateActions, metrics, doubt },
     reportStop: (tx, connection, difference) => reportStop(tx, { clock, notifier }, connection, difference),
     followCash: (connectionId, account, askedAt) => accounts.followCash(connectionId, account, askedAt, true),
-    noteFree: (connectionId, account) => storeFreeCash(db.read, connectionId, account),
+    noteFree: (connectionId, account) => storeFreeCash(db, connectionId, account),
     isKnown: (symbol) => market.instrument(symbol) !== null,
     quantityMin: (symbol) => quantityMinOf(market, symbol),
   });

@@ -45,17 +45,20 @@ export async function readRate(
 
 /** Of the venue of a connection; an older reading than the one here changes nothing. */
 export async function storeRates(db: Queryable, connectionId: string, rates: ReadonlyMap<string, Decimal>, at: Date): Promise<void> {
-  for (const [currency, rate] of [...rates].sort(([a], [b]) => (a < b ? -1 : 1)))
-    await db.query(
-      `insert into venue_rates as r (venue, environment, currency, rate, at)
-      select venue, environment, $2, $3, $4
-      from broker_connections
-      where id = $1
-      on conflict (venue, environment, currency) do update
-        set rate = excluded.rate, at = excluded.at
-        where r.at <= excluded.at`,
-      [connectionId, currency, rate.toFixed(), at],
-    );
+  if (rates.size === 0) return;
+  await queryRows(
+    db,
+    `insert into venue_rates as r (venue, environment, currency, rate, at)
+    select c.venue, c.environment, n.currency, n.rate, $4
+    from broker_connections c
+    cross join unnest($2::text[], $3::numeric[]) as n (currency, rate)
+    where c.id = $1
+    order by n.currency
+    on conflict (venue, environment, currency) do update
+      set rate = excluded.rate, at = excluded.at
+      where r.at <= excluded.at`,
+    [connectionId, [...rates.keys()], [...rates.values()].map((rate) => rate.toFixed()), at],
+  );
 }
 
 /** Has currencies count as cash of an account from now on; what is there of them is found at the next comparison. Returns whether any is new. */

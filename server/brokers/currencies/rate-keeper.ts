@@ -60,7 +60,7 @@ export class RateKeeper {
   private async read({ id, session }: RatedConnection, currencies: readonly string[]): Promise<void> {
     try {
       const at = this.clock.date();
-      await storeRates(this.db.read, id, (await session.rates?.(currencies)) ?? new Map(), at);
+      await storeRates(this.db, id, (await session.rates?.(currencies)) ?? new Map(), at);
     } catch (error) {
       if (!(error instanceof VenueCallError)) throw error;
     }

@@ -24,6 +24,10 @@ export class BrokerWork {
   /** By a person; null once it was done. */
   @Column({ name: "reconcile_requested_at", type: "timestamptz", nullable: true })
   reconcileRequestedAt!: Date | null;
+
+  /** Since when cash is missing on the account of a record at an exchange; null while none is. */
+  @Column({ name: "cash_missing_since", type: "timestamptz", nullable: true })
+  cashMissingSince!: Date | null;
 }
 
 /** An admin's switch: nothing is opened at a venue that is stopped. */

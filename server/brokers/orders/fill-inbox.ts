@@ -109,7 +109,7 @@ export class FillInbox {
     const lacksRate = ({ isUnrated, symbol }: WaitingFill): boolean => isUnrated && isOtherCash(capabilities, symbol);
     const waiting = await read();
     if (!waiting.some(lacksRate)) return waiting;
-    await rateFills(db.read, id);
+    await rateFills(db, id);
     return (await read()).filter((fill) => !lacksRate(fill));
   }
 

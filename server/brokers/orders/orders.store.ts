@@ -51,6 +51,20 @@ opened as materialized (
   order by o.created_at desc, o.id
   limit 1
 ),
+-- where its symbol was opened last by anyone: what a copy left to the account was not opened by who sells it
+opened_by_others as (
+  select o.market
+  from broker_orders o
+  where not $15::boolean
+    and $9 = 'SELL'
+    and not exists (select from opened)
+    and o.connection_id = $2::uuid
+    and o.symbol = $8
+    and o.is_opening
+    and o.filled_quantity > 0
+  order by o.created_at desc, o.id
+  limit 1
+),
 made as (
   insert into broker_orders (
     user_id, connection_id, owner_kind, owner_order_id, attempt, group_id,
@@ -63,7 +77,8 @@ made as (
     $7, $8,
     case
       when exists (select from opened) then (select market from opened)
-      when $15::boolean or $9 = 'BUY' then (${marketOfOpen}
+      when exists (select from opened_by_others) then (select market from opened_by_others)
+      else (${marketOfOpen}
       )
     end,
     $9, $10, $11, $12::numeric,

@@ -87,7 +87,7 @@ export async function setRecord(tx: Tx, connectionId: string, isRecord: boolean,
     `insert into broker_work (connection_id, holder, lease_until, is_record)
     values ($1, '', $3, $2)
     on conflict (connection_id) do update
-    set is_record = excluded.is_record`,
+    set is_record = excluded.is_record, cash_missing_since = null`,
     [connectionId, isRecord, now],
   );
   if (isRecord) await requestReconciliation(tx, connectionId, now);

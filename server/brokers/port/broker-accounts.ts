@@ -16,6 +16,12 @@ export interface NewBrokerAccount {
   readonly cash: Decimal;
 }
 
+/**
+ * Cash that the venue's account lacks of what the books have, in USD and above zero, where it is not booked at once; null: none. NOT_COMPARED: an order may have
+ * filled meanwhile, so nothing is known.
+ */
+export type MissingCash = Decimal | null | "NOT_COMPARED";
+
 /** What connections ask of the modules above: their trading accounts, and whether somebody may begin with real money. */
 export interface BrokerAccountsPort {
   open(tx: Tx, account: NewBrokerAccount): Promise<void>;
@@ -28,7 +34,7 @@ export interface BrokerAccountsPort {
   /** Connections that have ended and whose account is open. */
   connectionsToLeave(): Promise<readonly string[]>;
   /** Has its cash follow what the venue says, asked at `askedAt`, where nothing was under way since. `areFillsRead`: all until then. */
-  followCash(connectionId: string, account: VenueAccount, askedAt: Date, areFillsRead: boolean): Promise<Decimal | null>;
+  followCash(connectionId: string, account: VenueAccount, askedAt: Date, areFillsRead: boolean): Promise<MissingCash>;
   /** Cash of a connection's account that belongs to no copy and to no order, in USD; null where it has no open account. */
   cashOf(connectionId: string): Promise<Decimal | null>;
   /** Refuses SUITABILITY_REQUIRED. */

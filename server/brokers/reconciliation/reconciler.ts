@@ -8,6 +8,7 @@ import type { OrderSender } from "../orders/sender";
 import { ChargeInbox } from "../charges/charge-inbox";
 import { TransferInbox, type TransfersRead } from "../transfers/transfer-inbox";
 import { ActionInbox } from "../corporate-actions/action-inbox";
+import type { MissingCash } from "../port/broker-accounts";
 import type { ChargeBooker } from "../port/charge-booker";
 import type { CorporateActionBooker } from "../port/corporate-actions";
 import type { HeldByLots, LotReader } from "../port/lot-reader";
@@ -35,7 +36,7 @@ export interface ReconcilerParts extends OrderParts {
   /** Of trading and of copying: asked for only once all modules are built. */
   readonly lots: () => readonly LotReader[];
   /** Has the cash of the books follow what the venue said at `askedAt`, once its fills are booked. Returns what is missing of it and was not booked. */
-  readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<Decimal | null>;
+  readonly followCash: (connectionId: string, account: VenueAccount, askedAt: Date) => Promise<MissingCash>;
   /** Keeps what no order holds back of each currency. */
   readonly noteFree: (connectionId: string, account: VenueAccount) => Promise<void>;
   /** Trading's: takes what the venue charged apart from fills. */

@@ -7,7 +7,9 @@ import { insertCharge } from "../charges/charges.store";
 import type { ConnectionAtWork } from "../orders/connection-at-work";
 import type { ChargeBooker } from "../port/charge-booker";
 import { moveCash, readCounted } from "../currencies/currencies.store";
+import type { MissingCash } from "../port/broker-accounts";
 import { dollars, VenueCallError } from "../port/venue-session";
+import { clearMissing, endMissing, noteMissing } from "./missing-cash.store";
 import { insertTransfer } from "./transfers.store";
 
 /** Whether the list of deposits and withdrawals was read; NOT_LISTED: the venue, or this key, does not show it. */
@@ -18,9 +20,6 @@ export type TransfersRead = "READ" | "NOT_LISTED" | "FAILED";
  * could be hidden: a coin that was bought and sold by hand between two comparisons leaves nothing else behind.
  */
 export class TransferInbox {
-  /** Since when cash is missing, by connection. Kept by the process that serves it: another one counts from its first comparison on. */
-  private readonly missingSince = new Map<string, Date>();
-
   constructor(private readonly parts: { readonly db: Database; readonly clock: Clock; readonly charges: () => ChargeBooker | null }) {}
 
   /** Books what is listed of the last days, each once. A list that cannot be read now is read again at the next comparison. */
@@ -53,27 +52,32 @@ export class TransferInbox {
   }
 
   /**
-   * Takes cash that is missing for long from the record's account, as a cost: a fill or a withdrawal that is listed late has come by then. Returns what is to be said
-   * about it; null while nothing is done.
+   * Takes cash that is missing for long from the record's account, as a cost: a fill or a withdrawal that is listed late has come by then. Since when it is missing is
+   * kept in the database, so that a restart begins no new ten minutes. Returns what is to be said about it; null while nothing is done.
    */
-  async settleMissing({ id, userId }: ConnectionAtWork, missing: Decimal | null, read: TransfersRead): Promise<string | null> {
+  async settleMissing({ id, userId, capabilities }: ConnectionAtWork, missing: MissingCash, read: TransfersRead): Promise<string | null> {
     const { db, clock } = this.parts;
-    if (missing === null) this.missingSince.delete(id);
     const booker = this.parts.charges();
-    if (missing === null || !booker) return null;
+    if (missing === "NOT_COMPARED" || !booker || capabilities.holdings !== "BALANCES") return null;
+    if (missing === null) {
+      await clearMissing(db, id);
+      return null;
+    }
     const at = clock.date();
-    const since = this.missingSince.get(id) ?? at;
-    this.missingSince.set(id, since);
+    const since = await noteMissing(db, id, at);
     if (read === "FAILED" || +at - +since < limits.brokerMissingCashMs) return null;
-    await db.transaction(async (tx) => {
+    const isBooked = await db.transaction(async (tx) => {
       const account = await booker.lock(tx, id);
-      if (!account) return;
+      if (!account || !(await endMissing(tx, id, since))) return false;
       const venueChargeId = `missing-${randomUUID()}`;
       const charge = { venueChargeId, cause: "OTHER", amount: missing, currency: "USD", symbol: null, at } as const;
       await insertCharge(tx, { userId, connectionId: id }, charge, at);
       await booker.book(tx, account, charge);
+      return true;
     });
-    this.missingSince.delete(id);
-    return `$${missing.toFixed(2)} left the account without a trade or a withdrawal that ${read === "READ" ? "the exchange lists" : "can be seen here"}. It counts as a loss of the record.`;
+    return isBooked ? lossWords(missing, read) : null;
   }
 }
+
+const lossWords = (amount: Decimal, read: TransfersRead): string =>
+  `$${amount.toFixed(2)} left the account without a trade or a withdrawal that ${read === "READ" ? "the exchange lists" : "can be seen here"}. It counts as a loss of the record.`;

@@ -1,89 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Venue } from "../../../brokers/port/venue-directory";
-import { localBinanceOf } from "../../../brokers/sandboxes/binance/local-binance";
-import { BinanceSandbox } from "../../../brokers/sandboxes/binance/sandbox";
-import { changeConnection } from "../../../brokers/testing/connections-world";
-import { createCcxtVenues } from "../../../brokers/venues/ccxt/ccxt-venues";
+import { setCurrency } from "../../../brokers/testing/imitated-binance";
 import type { Person } from "../../../identity/testing/people";
-import { FakeMarket, fakeInstrument } from "../../../market/testing/fake-market";
-import { FakeClock } from "../../../platform/clock";
 import { Decimal } from "../../../platform/decimal";
 import { codeOf, mutate } from "../../../trading/testing/trading-world";
-import { createCopyingWorld, openTrade, readCopy, startCopy, tradeMutation, type CopyingWorld } from "../../testing/copying-world";
+import { openTrade, readCopy, startCopy, tradeMutation } from "../../testing/copying-world";
+import { createExchangeWorld, lastReceipt as last, type ExchangeWorld } from "../../testing/exchange-world";
 
-/** The exchange's imitation, reached by the library's own class; its accounts hold two kinds of dollars. */
-let world: CopyingWorld;
-let sandbox: BinanceSandbox;
-const errors: unknown[] = [];
-beforeAll(async () => {
-  const coin = { class: "CRYPTO", sector: "Crypto", lot: new Decimal("0.00001") } as const;
-  const market = new FakeMarket(new FakeClock(), [
-    ...["BTC", "ETH"].map((one) => fakeInstrument(one, coin)),
-    ...["AAPL", "MSFT", "TSLA", "KO"].map((one) => fakeInstrument(one)),
-  ]);
-  sandbox = new BinanceSandbox({ quotes: market, clock: market.clock, file: null, onError: (error) => errors.push(error) });
-  await sandbox.start();
-  const localBinance = {
-    ...localBinanceOf(async () => sandbox),
-    createAccount: async () => {
-      const { key, secret } = await sandbox.createAccount({ USDT: "50000", USDC: "50000" });
-      return { kind: "KEY", key, secret, passphrase: null } as const;
-    },
-  };
-  const exchanges: Venue[] = createCcxtVenues({
-    ...{ clock: market.clock, random: () => 0, localBinance },
-    midOf: (one) => market.quote(one)?.mid ?? null,
-    isKnown: (one) => market.instrument(one)?.class === "CRYPTO",
-  });
-  world = await createCopyingWorld({ market, venues: new Map(exchanges.map((venue) => [venue.capabilities.venue, venue])) });
-  await world.tick("BTC", "49995", "50005");
-  await world.tick("ETH", "2999.5", "3000.5");
-});
-afterAll(async () => {
-  await world.stop();
-  await sandbox.stop();
-  if (errors.length > 0) throw new Error(errors.map(String).join("; "));
-});
+/** Accounts hold two kinds of dollars. */
+let world: ExchangeWorld;
+beforeAll(async () => void (world = await createExchangeWorld({ USDT: "50000", USDC: "50000" })));
+afterAll(() => world.stop());
 
-async function connect(person: Person): Promise<{ readonly accountId: string; readonly connectionId: string }> {
-  const { connection, errors: refused } = await changeConnection(person, "connectBroker", {
-    venue: "BINANCE",
-    environment: "LOCAL_SANDBOX",
-  });
-  expect(refused).toEqual([]);
-  return { accountId: connection.accountId, connectionId: connection.id };
-}
-
-const until = (look: () => Promise<unknown>) =>
-  expect.poll(
-    async () => {
-      world.clock.advance(1_500);
-      await world.tick("BTC", "49995", "50005");
-      await world.tick("ETH", "2999.5", "3000.5");
-      await world.app.modules.brokers.engine.pass();
-      await world.app.modules.brokers.engine.idle();
-      await world.settled();
-      return look();
-    },
-    { timeout: 20_000, interval: 50 },
-  );
-
-/** What the copy's newest receipt says. */
-const last = async (eater: Person, copyId: string): Promise<any> => {
-  const { receipts } = await eater.api.ok(
-    "query ($filter: ReceiptFilter) { receipts(filter: $filter, first: 1) { edges { node { action status reason reasonText marketText quantity } } } }",
-    { filter: { copyId } },
-  );
-  return receipts.edges[0]?.node;
-};
-
-/** All that was ordered at the exchange on the newest account, oldest first. */
-const sent = (): string[] =>
-  sandbox.exchange.state.accounts.at(-1)!.orders.map(({ symbol, side, status }) => `${side} ${symbol} ${status}`);
-const balanceOf = (asset: string): string => new Decimal(sandbox.exchange.state.accounts.at(-1)!.balances[asset]?.free ?? 0).toFixed();
-
-const setCurrency = (eater: Person, connectionId: string, quoteCurrency: string, copiesOtherQuotes = false): Promise<any> =>
-  changeConnection(eater, "changeBrokerCurrency", { connectionId, quoteCurrency, copiesOtherQuotes });
+const connect = (person: Person) => world.there.connect(person);
 
 const books = async (eater: Person, connectionId: string): Promise<any> =>
   (
@@ -101,28 +29,30 @@ test("BCOPY-054 a copy buys in the dollars that its account opens in, adds and c
   const copy = await startCopy(eater, feeder, "5000", {}, { accountId });
   const trade = await openTrade(world, feeder, "BTC", "0.2");
   const market = "Traded as BTC/USDC.";
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN", quantity: "0.01", marketText: market });
-  expect(sent()).toEqual(["BUY BTCUSDC FILLED"]);
-  expect([balanceOf("USDT"), balanceOf("USDC")]).toEqual(["50000", "49499.95"]);
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN", quantity: "0.01", marketText: market });
+  expect(world.there.sent()).toEqual(["BUY BTCUSDC FILLED"]);
+  expect([world.there.balanceOf("USDT").toFixed(), world.there.balanceOf("USDC").toFixed()]).toEqual(["50000", "49499.95"]);
   expect((await setCurrency(eater, connectionId, "USDT")).errors).toEqual([]);
   // Orders and fills are numbered by market: those of the second trade have the numbers of the first one's.
   const second = await openTrade(world, feeder, "BTC", "0.2");
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN", marketText: null });
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN", marketText: null });
   await tradeMutation(world, feeder, "scaleTrade", { tradeId: trade, quantity: "0.2" });
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "SCALE", marketText: market });
-  expect(sent()).toEqual(["BUY BTCUSDC FILLED", "BUY BTCUSDT FILLED", "BUY BTCUSDC FILLED"]);
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "SCALE", marketText: market });
+  expect(world.there.sent()).toEqual(["BUY BTCUSDC FILLED", "BUY BTCUSDT FILLED", "BUY BTCUSDC FILLED"]);
   await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE", marketText: market });
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE", marketText: market });
   expect((await readCopy(eater, copy.id)).positions).toMatchObject([{ instrument: { symbol: "BTC" } }]);
   await tradeMutation(world, feeder, "closeTrade", { tradeId: second });
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE", marketText: null });
-  expect(sent().slice(3)).toEqual(["SELL BTCUSDC FILLED", "SELL BTCUSDT FILLED"]);
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE", marketText: null });
+  expect(world.there.sent().slice(3)).toEqual(["SELL BTCUSDC FILLED", "SELL BTCUSDT FILLED"]);
   await eater.api.ok("mutation ($id: ID!) { reconcileBroker(input: { connectionId: $id }) { errors { code } } }", { id: connectionId });
-  await until(() => books(eater, connectionId)).toMatchObject({
-    quoteCurrency: "USDT",
-    differences: [],
-    reconciliations: { edges: [{ node: { result: "IN_SYNC" } }] },
-  });
+  await world
+    .until(() => books(eater, connectionId))
+    .toMatchObject({
+      quoteCurrency: "USDT",
+      differences: [],
+      reconciliations: { edges: [{ node: { result: "IN_SYNC" } }] },
+    });
   const fills = await world.app.db.query<any>("select symbol, state from broker_fills where connection_id = $1 order by at, symbol", [
     connectionId,
   ]);
@@ -151,15 +81,15 @@ test("BCOPY-055 a coin that is not traded in the account's currency is skipped w
       })
     ).previewCopy;
   expect(await preview()).toEqual({ reason: "NO_INSTRUMENT" });
-  expect(sent()).toEqual([]);
+  expect(world.there.sent()).toEqual([]);
   await setCurrency(eater, connectionId, "USDC", true);
   expect(await preview()).toEqual({ reason: null });
   const trade = await openTrade(world, feeder, "ETH", "2");
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN" });
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "OPEN" });
   await setCurrency(eater, connectionId, "USDC", false);
   await tradeMutation(world, feeder, "closeTrade", { tradeId: trade });
-  await until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE" });
-  expect(sent()).toEqual(["BUY ETHUSDT FILLED", "SELL ETHUSDT FILLED"]);
+  await world.until(() => last(eater, copy.id)).toMatchObject({ status: "COPIED", action: "CLOSE" });
+  expect(world.there.sent()).toEqual(["BUY ETHUSDT FILLED", "SELL ETHUSDT FILLED"]);
 });
 
 test("TVENUE-021 an own trade is bought with the dollars that its account opens in, and sold where it was bought after another currency was chosen", async () => {
@@ -169,12 +99,12 @@ test("TVENUE-021 an own trade is bought with the dollars that its account opens 
   const trade = async (): Promise<any> =>
     (await world.app.db.query<any>("select id, status from trades where account_id = $1", [accountId]))[0];
   expect(codeOf(await mutate(eater, "openTrade", { accountId, symbol: "BTC", side: "LONG", quantity: "0.02" }))).toBeNull();
-  await until(trade).toMatchObject({ status: "OPEN" });
+  await world.until(trade).toMatchObject({ status: "OPEN" });
   await setCurrency(eater, connectionId, "USDT");
   expect(codeOf(await mutate(eater, "closeTrade", { tradeId: (await trade()).id }))).toBeNull();
-  await until(trade).toMatchObject({ status: "CLOSED" });
-  expect(sent()).toEqual(["BUY BTCUSDC FILLED", "SELL BTCUSDC FILLED"]);
+  await world.until(trade).toMatchObject({ status: "CLOSED" });
+  expect(world.there.sent()).toEqual(["BUY BTCUSDC FILLED", "SELL BTCUSDC FILLED"]);
   const [account] = await world.app.db.query<{ cash: string }>("select cash from trading_accounts where id = $1", [accountId]);
-  const held = new Decimal(balanceOf("USDT")).add(balanceOf("USDC"));
+  const held = new Decimal(world.there.balanceOf("USDT").toFixed()).add(world.there.balanceOf("USDC").toFixed());
   expect(new Decimal(account!.cash).toFixed()).toBe(held.toFixed());
 });
