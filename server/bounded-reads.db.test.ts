@@ -172,6 +172,48 @@ test("GROW-104 recipients of an announcement are counted up to so many and one, 
   }
 });
 
+test("GROW-130 recipients of an announcement are read without their users, and quiet hours are calculated once for those who have the same", async () => {
+  const zones = ["UTC", "Europe/Berlin", "Asia/Tokyo"];
+  await db.query(
+    `insert into notification_settings (user_id, channels, time_zone, quiet_from, quiet_to, updated_at)
+      select ${id("user")}, case when n % 2 = 0 then '{}' else '{"ANNOUNCEMENT": {"PUSH": false}, "FOLLOWED": {"PUSH": true}}'::jsonb end,
+        ($1::text[])[1 + n % 3], 660, 840, now()
+      from generate_series(2, 6001) n`,
+    [zones],
+  );
+  await db.query("update users set pending = true where username = 'cook3'");
+  await db.query(`insert into mutes (muter_id, muted_id) select ${id("user", "5")}, $1::uuid`, [first]);
+  await db.query(`insert into blocks (blocker_id, blocked_id) select ${id("user", "7")}, $1::uuid union all select $1, ${id("user", "9")}`, [first]);
+  const ways = [
+    { channel: "IN_APP", byDefault: true },
+    { channel: "PUSH", byDefault: true },
+    { channel: "EMAIL", byDefault: false },
+  ] as const;
+  const read = (on: Pick<Database, "query">) =>
+    readChannelReaders(on as Database, first, "FOLLOWERS", ways, { dueAt: now, lookedAtMax: users });
+  // At 12:00 UTC it is quiet in that zone alone; two of its people are not reached.
+  const rows = await db.transaction(async (tx) => {
+    await tx.query("set local track_functions = 'all'");
+    const found = await read(tx as never);
+    const [calls] = await tx.query<Array<{ calls: number }>>(
+      "select calls::int as calls from pg_stat_xact_user_functions where funcname = 'quiet_until'",
+    );
+    expect(calls!.calls).toBeLessThan(20);
+    return found;
+  });
+  const reached = users - 1 - 4;
+  expect(rows.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
+    { channel: "EMAIL", all: reached, readers: 0, quiet: 0 },
+    { channel: "IN_APP", all: reached, readers: reached, quiet: 1_998 },
+    { channel: "PUSH", all: reached, readers: reached - 2_996, quiet: 1_000 },
+  ]);
+  expect(await looksAt(read, "users")).toBeLessThan(5);
+  await db.query("delete from notification_settings");
+  await db.query("delete from mutes");
+  await db.query("delete from blocks");
+  await db.query("update users set pending = false where username = 'cook3'");
+});
+
 test("GROW-105 the dashboard of page views reads no event", async () => {
   const read = (on: Database) => readSummaryRow(on, new Date("2026-03-01T00:00:00Z"), new Date("2026-03-30T12:00:00Z"), 12);
   expect(await read(db)).toMatchObject({ views: users, installations: users, pages: [{ name: "Feed", count: users }] });

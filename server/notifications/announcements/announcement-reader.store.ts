@@ -20,29 +20,29 @@ const somebodysSql: Readonly<Record<AnnouncementAudience, string>> = {
   COPIERS: `select distinct user_id from (${membersSql.COPIERS}) copier order by user_id`,
 };
 
-/** Condition on the person `reader` whom an announcement of `$1` may reach: neither has blocked the other, no mute. */
-const isReachedSql = `reader.erased_at is null
-  and not reader.pending
-  and reader.id <> $1
-  and not exists (select 1 from mutes where muter_id = reader.id and muted_id = $1)
+/** Condition on the person `member` whom an announcement of `$1` may reach: they are here, neither has blocked the other, no mute. Who is gone has an index. */
+const isReachedSql = `member.user_id <> $1
   and not exists (
     select 1
-    from blocks
-    where (blocker_id = reader.id and blocked_id = $1) or (blocker_id = $1 and blocked_id = reader.id)
-  )`;
+    from users gone
+    where gone.id = member.user_id
+      and (gone.erased_at is not null or gone.pending)
+  )
+  and not exists (select 1 from mutes where muter_id = member.user_id and muted_id = $1)
+  and not exists (select 1 from blocks where blocker_id = member.user_id and blocked_id = $1)
+  and not exists (select 1 from blocks where blocker_id = $1 and blocked_id = member.user_id)`;
 
 const nextReadersSql = (audience: AnnouncementAudience): string => `
-  select distinct reader.id
+  select distinct member.user_id as id
   from (${membersSql[audience]}) member
-  join users reader on reader.id = member.user_id
   where ${isReachedSql}
     and exists (
       select 1
       from announcements a
       where a.id = $2
-        and (a.reached is null or reader.id > a.reached)
+        and (a.reached is null or member.user_id > a.reached)
     )
-  order by reader.id
+  order by member.user_id
   limit $3`;
 
 /** The next readers whom the announcement has not reached, by user id, at most `max`. */
@@ -128,33 +128,38 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
     ${somebodysSql[audience]}
     limit $5::integer + 1
   ),
+  -- whom it reaches, by what they want: most have the same settings, or none
   reader as materialized (
-    select reader.id
+    select s.channels -> 'ANNOUNCEMENT' as wishes, s.time_zone, s.quiet_from, s.quiet_to, count(*) as readers
     from member
-    join users reader on reader.id = member.user_id
+    left join notification_settings s on s.user_id = member.user_id
     where ${isReachedSql}
+    group by 1, 2, 3, 4
+  ),
+  heard as materialized (
+    select jsonb_build_object('ANNOUNCEMENT', wishes) as channels, readers,
+      quiet_until($4::timestamptz, time_zone, quiet_from, quiet_to) is not null as is_quiet
+    from reader
   ),
   counted as (
-    select case when (select count(*) from member) > $5 then $5 + 1 else count(*) end as readers
-    from reader
+    select case when (select count(*) from member) > $5 then $5 + 1 else sum(readers) end as readers
+    from heard
   ),
   -- the channels, each with whether it is on by default
   way as (
     select *
     from unnest($2::text[], $3::boolean[]) as way (channel, by_default)
+  ),
+  wanted as (
+    select way.channel, h.readers, h.is_quiet, wants_notice(h.channels, 'ANNOUNCEMENT', way.channel, way.by_default) as is_wanted
+    from heard h
+    cross join way
   )
-  select way.channel, (select readers::int from counted) as all,
-    count(*) filter (
-      where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
-    )::int as readers,
-    count(*) filter (
-      where wants_notice(coalesce(s.channels, '{}'), 'ANNOUNCEMENT', way.channel, way.by_default)
-      and quiet_until($4::timestamptz, s.time_zone, s.quiet_from, s.quiet_to) is not null
-    )::int as quiet
-  from reader
-  left join notification_settings s on s.user_id = reader.id
-  cross join way
-  group by way.channel`;
+  select channel, (select readers::int from counted) as all,
+    coalesce(sum(readers) filter (where is_wanted), 0)::int as readers,
+    coalesce(sum(readers) filter (where is_wanted and is_quiet), 0)::int as quiet
+  from wanted
+  group by channel`;
 
 /** Empty where the audience is. */
 export const readChannelReaders = (
