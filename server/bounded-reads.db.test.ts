@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from "./admin/users/users-admin.store";
+import { readUsersWithoutGift } from "./billing/ledger/gifts.store";
 import { readSummaryRow } from "./analytics/analytics.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
 import { readCopierTotals } from "./copying/copier-sums/copier-totals.store";
 import { countLongCopies } from "./copying/feeder-view/copy-record.store";
+import { mendVisitorTallies, readWrongVisitorTallies } from "./copying/tallies/visitor-tallies.store";
 import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
 import { entities } from "./entities";
 import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
@@ -17,6 +19,8 @@ import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
 import { rowsLookedAt } from "./platform/testing/request-statements";
+import { readServerCounts } from "./performance/figures/server-figures.store";
+import { readTimelineKeys } from "./social/timeline/timeline.store";
 import { readHolders } from "./social/tags/tag-holders.store";
 
 /** Generated rows: 20,000 users, every fourth a feeder. All follow and copy the first, and each feeder holds AAPL three times. */
@@ -58,6 +62,11 @@ const rows = [
     from ${everyone}`,
   `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
     select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5`,
+  // One a second, every fourth a repost of the next one's post.
+  `insert into feed_items (id, kind, user_id, at, score, subject_kind, subject_id, origin_user_id)
+    select ${id("item")}, case when n % 4 = 0 then 'REPOST' else 'POST' end, ${id("user")}, timestamptz '2026-06-01T12:00:00Z' - n * interval '1 second', n,
+      case when n % 4 = 0 then 'POST' end, case when n % 4 = 0 then ${id("item", "n + 1")} end, case when n % 4 = 0 then ${id("user", "n + 1")} end
+    from ${everyone}`,
 ];
 
 let testDatabase: TestDatabase;
@@ -84,6 +93,7 @@ beforeAll(async () => {
     "event_tallies",
     "records",
     "trader_figures",
+    "feed_items",
   ])
     await db.query(`analyze ${table}`);
   // An index alone answers where the pages that it stands for are known to hold nothing newer.
@@ -183,7 +193,10 @@ test("GROW-130 recipients of an announcement are read without their users, and q
   );
   await db.query("update users set pending = true where username = 'cook3'");
   await db.query(`insert into mutes (muter_id, muted_id) select ${id("user", "5")}, $1::uuid`, [first]);
-  await db.query(`insert into blocks (blocker_id, blocked_id) select ${id("user", "7")}, $1::uuid union all select $1, ${id("user", "9")}`, [first]);
+  await db.query(
+    `insert into blocks (blocker_id, blocked_id) select ${id("user", "7")}, $1::uuid union all select $1, ${id("user", "9")}`,
+    [first],
+  );
   const ways = [
     { channel: "IN_APP", byDefault: true },
     { channel: "PUSH", byDefault: true },
@@ -192,7 +205,7 @@ test("GROW-130 recipients of an announcement are read without their users, and q
   const read = (on: Pick<Database, "query">) =>
     readChannelReaders(on as Database, first, "FOLLOWERS", ways, { dueAt: now, lookedAtMax: users });
   // At 12:00 UTC it is quiet in that zone alone; two of its people are not reached.
-  const rows = await db.transaction(async (tx) => {
+  const previews = await db.transaction(async (tx) => {
     await tx.query("set local track_functions = 'all'");
     const found = await read(tx as never);
     const [calls] = await tx.query<Array<{ calls: number }>>(
@@ -202,7 +215,7 @@ test("GROW-130 recipients of an announcement are read without their users, and q
     return found;
   });
   const reached = users - 1 - 4;
-  expect(rows.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
+  expect(previews.toSorted((a, b) => a.channel.localeCompare(b.channel))).toEqual([
     { channel: "EMAIL", all: reached, readers: 0, quiet: 0 },
     { channel: "IN_APP", all: reached, readers: reached, quiet: 1_998 },
     { channel: "PUSH", all: reached, readers: reached - 2_996, quiet: 1_000 },
@@ -252,6 +265,85 @@ test("GROW-113 what became of an event in copies that brokers filled is read fro
   expect(Math.abs(found.median! - event!.median) / event!.median).toBeLessThan(0.005);
   expect(Math.abs((await copies(db)).slippage! - event!.slippage)).toBeLessThanOrEqual(0.05);
   for (const read of [opening, copies]) expect(await looksAt(read, "event_tallies")).toBeLessThan(1_500);
+});
+
+const everybodys = { scope: "ALL", symbol: null, traderId: null, topic: null, kinds: null } as const;
+const aReader = { id: "00000000-0000-4000-8000-000000000001", role: "eater", tier: "prep_cook" } as const;
+const postPage = (
+  on: Pick<Database, "query">,
+  viewer: typeof aReader | null,
+  at: Date,
+  cursor: [string | null, string | null],
+  limit = 21,
+) => readTimelineKeys(on as Database, visibilityParameters(viewer, at), everybodys, ["POST", "REPOST"], { cursor, limit });
+const itemsOf = async (from: number, to: number): Promise<string[]> =>
+  (await db.query<{ id: string }>(`select ${id("item")} as id from generate_series($1::int, $2::int) n order by n`, [from, to])).map(
+    (one) => one.id,
+  );
+
+test("GROW-133 a page of everybody's posts asks for the authors of what was reposted, and for nobody else", async () => {
+  await db.query(`update users set suspended_at = now() where id = ${id("user", "1009")}`);
+  const page = (on: Pick<Database, "query">, viewer: typeof aReader | null) =>
+    postPage(on, viewer, now, [new Date(+now - 1_005_500).toISOString(), "ffffffff-ffff-ffff-ffff-ffffffffffff"]);
+  for (const viewer of [aReader, null]) {
+    // The author of what number 1,008 reposted is suspended, and so is number 1,009.
+    const expected = [...(await itemsOf(1_006, 1_007)), ...(await itemsOf(1_010, 1_028))];
+    expect((await page(db, viewer)).map((key) => key.id)).toEqual(expected);
+    expect(await looksAt((on) => page(on, viewer), "users")).toBeLessThan(40);
+  }
+  await db.query(`update users set suspended_at = null where id = ${id("user", "1009")}`);
+});
+
+test("GROW-134 a visitor, fifteen minutes late, does not go through what was posted meanwhile", async () => {
+  const page = (on: Pick<Database, "query">) => postPage(on, null, now, [null, null]);
+  expect((await page(db)).map((key) => key.id)).toEqual(await itemsOf(900, 920));
+  expect((await postPage(db, aReader, now, [null, null])).map((key) => key.id)).toEqual(await itemsOf(1, 21));
+  expect(await looksAt(page, "feed_items")).toBeLessThan(40);
+});
+
+test("GROW-135 people without the gift of the sign-up are gone through once, not from the first of all each time", async () => {
+  const ordered = await db.query<{ id: string }>("select id from users order by id");
+  const [before, reached] = [ordered.slice(0, 15_000).map((one) => one.id), ordered[14_999]!.id];
+  await db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = replica");
+    await tx.query(
+      `insert into ledger_transfers (key, kind, user_id, at, occurred_at, legs, request_sha256)
+        select 'sign-up-gift:' || id, 'SIGN_UP_GIFT', id, now(), now(), 2, sha256(id::text::bytea) from unnest($1::uuid[]) id`,
+      [before],
+    );
+  });
+  await db.query("analyze ledger_transfers");
+  const read = (on: Pick<Database, "query">) => readUsersWithoutGift(on as Database, reached, 200);
+  expect(await read(db)).toEqual(ordered.slice(15_000, 15_200).map((one) => one.id));
+  expect(await looksAt(read, "users")).toBeLessThan(400);
+  expect(await looksAt(read, "ledger_transfers")).toBeLessThan(400);
+});
+
+test("GROW-131 the first page's receipts are read by five minutes and its records by their first events, and nothing of single events, copies or users", async () => {
+  await mendVisitorTallies(db, await readWrongVisitorTallies(db, new Date("2026-05-30T00:00:00Z")));
+  await db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = replica");
+    await tx.query(
+      `insert into record_events (id, record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash)
+        select ${id("sealed")}, ${id("record")}, 1, ${id("user")}, null, 'CHAPTER', '2026-05-01Z', '{}', repeat('0', 64), encode(sha256(n::text::bytea), 'hex')
+        from ${feeders} where n > 1`,
+    );
+  });
+  await db.query("update users set house = true where username in ('cook5', 'cook6')");
+  await db.query("vacuum analyze record_events");
+  const read = (on: Pick<Database, "query">) => readServerCounts(on as Database, new Date("2026-05-30T12:00:00Z"), now);
+  const found = await read(db);
+  expect(found).toMatchObject({ receipts: users, copied: users, skipped: 0, records: users / 4, demoRecords: 1 });
+  expect(Math.abs(found.median! - (users / 2) * 0.137) / found.median!).toBeLessThan(0.01);
+  expect(await looksAt(read, "event_tallies", "records", "receipts")).toBe(0);
+  expect(await looksAt(read, "users")).toBe(2);
+  // Counted once; those of demo feeders once more.
+  expect(await looksAt(read, "record_events")).toBeLessThanOrEqual(users / 4 + 2);
+  expect(await looksAt(read, "visitor_tallies")).toBeLessThan(1_500);
+  // Not yet for visitors, and not any more.
+  const early = await readServerCounts(db, new Date("2026-05-30T00:00:00Z"), new Date("2026-05-31T00:14:59Z"));
+  expect(early).toMatchObject({ receipts: 0, median: null });
+  expect(await readServerCounts(db, new Date("2026-05-31T00:15:00Z"), now)).toMatchObject({ receipts: 0 });
 });
 
 test("GROW-122 a leaderboard reads its feeders from an index, and no eater", async () => {

@@ -85,7 +85,7 @@ import { CopierSumChange, CopierSumRow } from "./copying/copier-sums/copier-sum.
 import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.entity";
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
-import { EventTallyChange, EventTallyRow } from "./copying/tallies/event-tally.entity";
+import { EventTallyChange, EventTallyRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
 import { FeederCountChange, FeederCountsRow, ListedFeederChange, ListedFeeders } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { FeederFidelityRow, FidelityChange, FidelityState } from "./performance/tracking/fidelity.entity";
@@ -253,6 +253,7 @@ export const entities: EntityClass[] = [
   GrowthState,
   EventTallyChange,
   EventTallyRow,
+  VisitorTallyRow,
   ReceiptRow,
   TasteTestRow,
   // performance

@@ -17,7 +17,7 @@ import { migrate } from "./platform/db/migrate";
 import { copierSumCounting } from "./copying/copier-sums/copier-sums";
 import { copierDayCounting } from "./copying/copier-days/copier-days";
 import { receiptDayCounting } from "./copying/receipt-days/receipt-days";
-import { tallyCounting } from "./copying/tallies/tallies";
+import { tallyCounting, visitorTallyCounting } from "./copying/tallies/tallies";
 import { feederCounting } from "./performance/feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./performance/feeder-counts/listed-feeders";
 import { growthCounting } from "./performance/growth/own-growth";
@@ -109,7 +109,9 @@ const operations: Record<string, Operation | undefined> = {
     const listed = await new StoredCounts(db, listedFeederCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
     const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
-    const tallies = await new StoredCounts(db, tallyCounting).recount();
+    const tallies = await new StoredCounts(db, tallyCounting(systemClock)).recount();
+    // after those of events, which it adds up
+    const visitorTallies = await new StoredCounts(db, visitorTallyCounting(systemClock)).recount();
     const copierSums = await new StoredCounts(db, copierSumCounting).recount();
     const copierDays = await new StoredCounts(db, copierDayCounting).recount();
     const receiptDays = await new StoredCounts(db, receiptDayCounting).recount();
@@ -123,6 +125,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("What copies made", fidelities),
       recounted("What records made", growths),
       recounted("Receipts", tallies, "event", "events"),
+      recounted("Receipts that visitors see", visitorTallies, "time", "times"),
       recounted("Money of copies", copierSums, "feeder", "feeders"),
       recounted("Money of copies", copierDays, "day", "days"),
       recounted("Receipts", receiptDays, "day", "days"),

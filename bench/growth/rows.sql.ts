@@ -89,6 +89,11 @@ export function growthRows(from: number, to: number): string[] {
     `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
        select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5
        on conflict (trade_id, event_sequence, action, kind, value) do update set count = excluded.count`,
+    `delete from visitor_tallies`,
+    `insert into visitor_tallies (at, kind, value, count)
+       select counted_for_visitors_at(e.at, e.delay_seconds, e.price_bites), t.kind, t.value, sum(t.count)
+       from record_events e join event_tallies t on t.trade_id = e.trade_id and t.event_sequence = e.sequence
+       where e.at > now() - interval '2 days' and t.kind in ('STATUS', 'MS') group by 1, 2, 3`,
     `insert into copier_sums (feeder_id, mode, kind, symbol, amount) select feeder_id, mode, kind, symbol, sum(amount) from copier_lines group by 1, 2, 3, 4
        on conflict (feeder_id, mode, kind, symbol) do update set amount = excluded.amount`,
     `insert into copier_days (feeder_id, mode, day, at, equity, put_in) select feeder_id, mode, day, max(at), sum(equity), sum(put_in) from copier_day_lines group by 1, 2, 3

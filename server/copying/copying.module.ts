@@ -160,7 +160,7 @@ export function createCopyingModule({
   const differences = new DifferenceService(deps);
   const deliveries = new Deliveries(deps);
   const valuations = new CopyValuations(deps, hub);
-  const tallies = new StoredCounts(deps.db, tallyCounting, onError);
+  const tallies = new StoredCounts(deps.db, tallyCounting(deps.clock), onError);
   const copierSums = new StoredCounts(deps.db, copierSumCounting, onError);
   const copierDays = new StoredCounts(deps.db, copierDayCounting, onError);
   const receiptDays = new StoredCounts(deps.db, receiptDayCounting, onError);

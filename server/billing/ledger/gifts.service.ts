@@ -8,6 +8,9 @@ import type { Transfer } from "./operations";
 /** Bites that every account begins with. */
 export const signUpGiftBites = 50n;
 
+/** Before every other. */
+const firstId = "00000000-0000-0000-0000-000000000000";
+
 /** Bites given at sign-up and as promotions, and what becomes of them. */
 export class GiftsService {
   constructor(
@@ -25,11 +28,16 @@ export class GiftsService {
     return this.give(tx, userId, bites, { key: `promotion:${giftId}`, kind: "PROMOTION" });
   }
 
-  /** Gives it to whoever has none: accounts that are older than the ledger, and those that the demo kitchen makes in bulk. */
+  /**
+   * Gives it to whoever has none: accounts that are older than the ledger, and those that the demo kitchen makes in bulk. It goes through
+   * all people once, each step from where the one before ended.
+   */
   async giveToAllWithout(): Promise<number> {
-    for (let given = 0; ;) {
-      const userIds = await readUsersWithoutGift(this.db, limits.ledgerGiftsPerTransactionMax);
+    let [given, afterId] = [0, firstId];
+    for (;;) {
+      const userIds = await readUsersWithoutGift(this.db, afterId, limits.ledgerGiftsPerTransactionMax);
       if (userIds.length === 0) return given;
+      afterId = userIds.at(-1)!;
       await this.db.transaction(async (tx) => {
         for (const userId of userIds) await this.giveAtSignUp(tx, userId);
       });

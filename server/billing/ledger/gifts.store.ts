@@ -1,11 +1,12 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 
-/** People without the gift of the sign-up, at most `max`. Sandboxes of test mode have no bites of their own. */
-export async function readUsersWithoutGift(db: Queryable, max: number): Promise<string[]> {
+/** People after `afterId` without the gift of the sign-up, by id, at most `max`. Sandboxes of test mode have no bites of their own. */
+export async function readUsersWithoutGift(db: Queryable, afterId: string, max: number): Promise<string[]> {
   const sql = `
 select u.id
 from users u
-where u.erased_at is null
+where u.id > $1
+  and u.erased_at is null
   and u.sandbox_of is null
   and not exists (
     select
@@ -13,6 +14,6 @@ where u.erased_at is null
     where t.key = 'sign-up-gift:' || u.id
   )
 order by u.id
-limit $1`;
-  return (await queryRows<{ id: string }>(db, sql, [max])).map(({ id }) => id);
+limit $2`;
+  return (await queryRows<{ id: string }>(db, sql, [afterId, max])).map(({ id }) => id);
 }

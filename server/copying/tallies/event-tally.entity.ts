@@ -23,6 +23,22 @@ export class EventTallyRow {
   count!: number;
 }
 
+/** How many receipts of all events that visitors see from one time on have one status or one delay. */
+@Entity("visitor_tallies")
+export class VisitorTallyRow {
+  @PrimaryColumn({ type: "timestamptz" })
+  at!: Date;
+
+  @PrimaryColumn({ type: "text" })
+  kind!: "STATUS" | "MS";
+
+  @PrimaryColumn({ type: "text" })
+  value!: string;
+
+  @Column({ type: "integer" })
+  count!: number;
+}
+
 /** By how much a count of an event has changed: written by triggers of `receipts`, deleted once added up. */
 @Entity("event_tally_changes")
 export class EventTallyChange {

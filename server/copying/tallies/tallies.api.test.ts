@@ -4,7 +4,8 @@ import { readFile } from "node:fs/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
-import type { StoredCounts } from "../../platform/counts/stored-counts";
+import { StoredCounts } from "../../platform/counts/stored-counts";
+import { visitorTallyCounting } from "./tallies";
 import type { TallyChange } from "./tallies.store";
 
 let world: CopyingWorld;
@@ -132,6 +133,58 @@ test("GROW-032 what has changed and is not added up yet is in what is read", asy
   const { myCopiers } = await ask(tradeId);
   const { copied, partial, skipped, rejected } = myCopiers.fanOutResults.find((one: any) => one.tradeId === tradeId).counts;
   expect(copied + partial + skipped + rejected).toBe(4);
+});
+
+/** Of all events together, by when visitors see them: five minutes as `at`. */
+async function seenByVisitors(): Promise<Record<string, number>> {
+  const rows = await world.app.db.query<{ at: Date; delay_seconds: number; kind: string; value: string; count: number }>(
+    `select e.at, e.delay_seconds, t.kind, t.value, t.count
+     from event_tallies t
+     join record_events e on e.trade_id = t.trade_id and e.sequence = t.event_sequence
+     where t.kind in ('STATUS', 'MS')`,
+  );
+  const [counts, stepMs]: [Record<string, number>, number] = [{}, 300_000];
+  for (const { at, delay_seconds, kind, value, count } of rows) {
+    const seenAt = Math.ceil((+at + Math.max(delay_seconds, 900) * 1_000) / stepMs) * stepMs;
+    const key = [new Date(seenAt).toISOString(), kind, value].join(" ");
+    counts[key] = (counts[key] ?? 0) + count;
+  }
+  return counts;
+}
+
+async function storedForVisitors(): Promise<Record<string, number>> {
+  const rows = await world.app.db.query<{ at: Date; kind: string; value: string; count: number }>(
+    "select at, kind, value, count from visitor_tallies where count <> 0",
+  );
+  return Object.fromEntries(rows.map(({ at, kind, value, count }) => [[at.toISOString(), kind, value].join(" "), count]));
+}
+
+test("GROW-132 what visitors see of all events together is what the tallies of each say; a recount mends it, and a day later it is gone", async () => {
+  const forVisitors = new StoredCounts(world.app.db, visitorTallyCounting(world.clock));
+  await tallies.settle();
+  const expected = await seenByVisitors();
+  expect(Object.keys(expected).length).toBeGreaterThan(2);
+  expect(await storedForVisitors()).toEqual(expected);
+  expect((await forVisitors.recount()).wrong).toEqual([]);
+  const { db } = world.app;
+  const [wrong] = await db.query<{ at: Date }>("select min(at) as at from visitor_tallies");
+  await db.query("update visitor_tallies set count = count + 7 where at = $1", [wrong!.at]);
+  expect((await forVisitors.recount()).wrong).toEqual([wrong!.at.toISOString()]);
+  expect(await storedForVisitors()).toEqual(expected);
+  await db.query("delete from visitor_tallies");
+  expect((await forVisitors.recount()).wrong.length).toBeGreaterThan(0);
+  expect(await storedForVisitors()).toEqual(expected);
+  world.clock.advance(26 * 3_600_000);
+  await world.tick("KO", "100.10", "100.20");
+  const tradeId = await openTrade(world, feeder, "KO", "1");
+  await world.settled();
+  await tallies.settle();
+  const after = await storedForVisitors();
+  const { at } = (await db.query<{ at: Date }>("select at from record_events where trade_id = $1", [tradeId]))[0]!;
+  expect(new Set(Object.keys(after).map((key) => key.split(" ")[0]))).toEqual(
+    new Set([new Date(Math.ceil((+at + 900_000) / 300_000) * 300_000).toISOString()]),
+  );
+  await world.tick("MSFT", "100.10", "100.20");
 });
 
 test("GROW-033 a recount names events whose tallies are wrong or missing and mends them, and finds nothing a second time", async () => {

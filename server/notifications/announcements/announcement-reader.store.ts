@@ -151,7 +151,8 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
     from unnest($2::text[], $3::boolean[]) as way (channel, by_default)
   ),
   wanted as (
-    select way.channel, h.readers, h.is_quiet, wants_notice(h.channels, 'ANNOUNCEMENT', way.channel, way.by_default) as is_wanted
+    select way.channel, h.readers, h.is_quiet,
+      wants_notice(h.channels, 'ANNOUNCEMENT', way.channel, way.by_default) as is_wanted
     from heard h
     cross join way
   )

@@ -1,11 +1,7 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
-import { talliesOfSql, tallyMedianSql, tallySumSql } from "../../copying/tallies/tallies.sql";
-import type { EventViewer } from "../../people/visibility/visible-from";
+import { tallyMedianSql, tallySumSql } from "../../copying/tallies/tallies.sql";
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
-
-/** Events whose receipts are counted at most, the newest first. */
-const eventsMax = 5_000;
 
 export interface ServerCounts {
   readonly receipts: number;
@@ -21,26 +17,35 @@ export interface ServerCounts {
 
 const countsSql = `
 with
--- the latest events of trades that the viewer sees
-seen as materialized (
-  select e.trade_id, e.sequence
-  from record_events e
-  where e.at > $1
-    and e.trade_id is not null
-    and visible_from(e.at, e.delay_seconds, e.price_bites, $2, $3, $4) <= $5
-    and ${isNotSandboxSql("e.user_id")}
-  order by e.at desc
-  limit ${eventsMax}
+-- what became of the trades of a day in all copies, and what has changed since
+tallies as materialized (
+  select kind, value, count
+  from visitor_tallies
+  where at > $1
+    and at <= $2
+  union all
+  select c.kind, c.value, c.delta
+  from (
+    select t.kind, t.value, t.delta, counted_for_visitors_at(e.at, e.delay_seconds, e.price_bites) as at
+    from event_tally_changes t
+    join record_events e on e.trade_id = t.trade_id and e.sequence = t.event_sequence
+    where t.kind in ('STATUS', 'MS')
+      and ${isNotSandboxSql("e.user_id")}
+  ) c
+  where c.at > $1
+    and c.at <= $2
 ),
--- what became of them in all copies
-tallies as materialized (${talliesOfSql("seen")}
-),
--- records with an event, whatever its age
+-- each sealed record once, whatever its age
 sealed as (
   select user_id
-  from records
-  where sequence > 0
+  from record_events
+  where sequence = 1
     and ${isNotSandboxSql("user_id")}
+),
+demo as materialized (
+  select id
+  from users
+  where house
 )
 select
   ${tallySumSql("STATUS")} as receipts,
@@ -49,12 +54,11 @@ select
   ${tallySumSql("STATUS", "t.value = 'REJECTED'")} as rejected,
   ${tallyMedianSql("MS", "tallies t")} as median,
   (select count(*)::int from sealed) as records,
-  (select count(*)::int from sealed join users u on u.id = sealed.user_id and u.house) as "demoRecords"
+  (select count(*)::int from demo join sealed on sealed.user_id = demo.id) as "demoRecords"
 from tallies t`;
 
-/** What the trades since made, as far as the viewer sees them at `at`; records of all time. Sandboxes are left out. */
-export async function readServerCounts(db: Database, since: Date, viewer: EventViewer, at: Date): Promise<ServerCounts> {
-  const { isSignedIn, isRelated, tierDelaySeconds } = viewer;
-  const [row] = await queryRows<ServerCounts>(db, countsSql, [since, isSignedIn, isRelated, tierDelaySeconds, at]);
+/** What the trades that visitors see since then, until `at`, made; records of all time. Sandboxes are left out. */
+export async function readServerCounts(db: Database, since: Date, at: Date): Promise<ServerCounts> {
+  const [row] = await queryRows<ServerCounts>(db, countsSql, [since, at]);
   return row!;
 }

@@ -4,7 +4,6 @@ import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { oldNameOf } from "../../platform/graphql/old-name";
 import { copiedPercentOf } from "../../copying/receipts/copied-rate";
-import { eventViewerOf } from "../figures-audience";
 import { readServerCounts } from "./server-figures.store";
 import { make } from "../../platform/make";
 
@@ -15,7 +14,7 @@ const keptMs = 60_000;
 
 @ObjectType({ description: "Public figures of this server: the same for everyone, counted from what a visitor may see now." })
 export class ServerFigures {
-  @Field(() => Int, { description: "Receipts of trades of the last 24 hours." })
+  @Field(() => Int, { description: "Receipts of trades that visitors could first see in the last 24 hours, counted every five minutes." })
   receipts!: number;
   @Field(() => Float, {
     nullable: true,
@@ -58,12 +57,7 @@ export class ServerFiguresResolver {
 
   private async count(): Promise<ServerFigures> {
     const now = this.clock.date();
-    const { receipts, median, records, demoRecords, ...counts } = await readServerCounts(
-      this.db,
-      new Date(+now - spanMs),
-      eventViewerOf("VISITOR"),
-      now,
-    );
+    const { receipts, median, records, demoRecords, ...counts } = await readServerCounts(this.db, new Date(+now - spanMs), now);
     return make(ServerFigures, {
       receipts,
       copiedPercent: copiedPercentOf(counts),

@@ -4,7 +4,9 @@ import { expect, test } from "vitest";
 
 /** Every SQL text that reads trades goes through the reader, or is listed here with the reason why it shows nothing to others. */
 const tables = ["trades", "record_events", "record_texts", "fills", "lots", "orders", "equity_closes", "feed_entries", "feed_pending"];
-const reader = /visible_from\(|eventVisibleSql|lastVisibleEventSql|readVisibleTrades|\$\{columns\}|\$\{seenRecipes\}/;
+// The second is visible_from for visitors, in steps of five minutes.
+const reader =
+  /visible_from\(|counted_for_visitors_at\(|eventVisibleSql|lastVisibleEventSql|readVisibleTrades|\$\{columns\}|\$\{seenRecipes\}/;
 const reads = new RegExp(`\\b(?:from|join|using)\\s+(?:only\\s+)?(?:${tables.join("|")})\\b`, "i");
 
 /** How many texts of a file read those tables without the reader, and why that shows nothing to anyone but the owner. "any" where no answer to a reader is made. */
@@ -47,6 +49,10 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     because: "the hash of a receipt's event and which receipts an event made, each for its own eater; counts of the feeder's own events",
   },
   "copying/tallies/tallies.sql.ts": { texts: 1, because: "which events a trade has, for counts of what became of them that name nobody" },
+  "copying/tallies/visitor-tallies.store.ts": {
+    texts: 2,
+    because: "counts of what became of events by when visitors see them, which name nobody",
+  },
   "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/stopping/transfer-positions.store.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },

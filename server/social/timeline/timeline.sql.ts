@@ -4,6 +4,7 @@ import {
   eventVisibleSql,
   itemDelayClassSql,
   itemVisibleSql,
+  notTooNewSql,
   visibleToSql,
 } from "../../people/visibility/visible.sql";
 import type { FeedAsked } from "../trade-feed/feed.service";
@@ -50,6 +51,7 @@ const allItems = (asked: FeedAsked): string => {
       and ${asked.traderId === null ? "$6::uuid is null" : "i.user_id = $6::uuid"}
       and ${ofKinds("i")}
       and ${after("i.at", "i.id")}
+      and ${notTooNewSql("i")}
       and ${visibleToSql("u")}
       and ${itemVisibleSql("i")}
     order by i.at desc, i.id
@@ -64,6 +66,7 @@ const allEvents = (asked: FeedAsked): string => `
     ${asked.symbol === null ? "" : "and e.symbol = $5"}
     ${asked.traderId === null ? "" : "and e.user_id = $6::uuid"}
     and ${after("e.at", "e.id")}
+    and ${notTooNewSql("e")}
     and ${eventVisibleSql("e")}
     and ${visibleToSql("u")}
   order by e.at desc, e.id

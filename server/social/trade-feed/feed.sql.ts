@@ -1,5 +1,12 @@
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
-import { delayClassSql, eventVisibleSql, profileVisibleSql, visibleFromSql, visibleToSql } from "../../people/visibility/visible.sql";
+import {
+  delayClassSql,
+  eventVisibleSql,
+  notTooNewSql,
+  profileVisibleSql,
+  visibleFromSql,
+  visibleToSql,
+} from "../../people/visibility/visible.sql";
 import type { TradeEventKind } from "../../trading/record/seal";
 import type { CloseReason } from "../../trading/trades/book";
 
@@ -78,6 +85,7 @@ export function allPageSql(isBackward: boolean, has: { symbol: boolean; trader: 
       and ${ofSymbol}
       and ${ofFeeder}
       and ${after}
+      and ${notTooNewSql("e")}
       and ${eventVisibleSql("e")}
       and ${visibleToSql("u")}
     order by ${order}

@@ -1,0 +1,77 @@
+import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
+import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
+import type { TallyChange } from "./tallies.store";
+
+/** By how much the count of one five minutes goes up, or down where it is negative. */
+export interface VisitorTallyChange {
+  readonly at: Date;
+  readonly kind: "STATUS" | "MS";
+  readonly value: string;
+  readonly delta: number;
+}
+
+/** When the tally `t` of the event `e` is counted. */
+const countedAtSql = "counted_for_visitors_at(e.at, e.delay_seconds, e.price_bites)";
+
+const addSql = `
+insert into visitor_tallies as kept (at, kind, value, count)
+select ${countedAtSql}, t.kind, t.value, sum(t.delta)
+from json_to_recordset($1) as t (trade_id uuid, event_sequence bigint, kind text, value text, delta integer)
+join record_events e on e.trade_id = t.trade_id and e.sequence = t.event_sequence
+where t.kind in ('STATUS', 'MS')
+  and ${isNotSandboxSql("e.user_id")}
+  and ${countedAtSql} > $2
+group by 1, 2, 3
+having sum(t.delta) <> 0
+order by 1, 2, 3
+on conflict (at, kind, value) do update
+set count = kept.count + excluded.count`;
+
+/** Adds what has changed of events that are counted after `since`, and drops what was counted before. */
+export async function addToVisitorTallies(tx: Queryable, changes: readonly TallyChange[], since: Date): Promise<void> {
+  await queryRows(tx, addSql, [JSON.stringify(changes), since]);
+  await changedRows(tx, "delete from visitor_tallies where at <= $1", [since]);
+}
+
+const wrongSql = `
+with
+counted as (
+  select ${countedAtSql} as at, t.kind, t.value, sum(t.count)::int as count
+  from record_events e
+  join event_tallies t on t.trade_id = e.trade_id and t.event_sequence = e.sequence
+  where t.kind in ('STATUS', 'MS')
+    and ${isNotSandboxSql("e.user_id")}
+    and ${countedAtSql} > $1
+  group by 1, 2, 3
+),
+stored as (
+  select at, kind, value, count
+  from visitor_tallies
+  where at > $1
+)
+select at, kind, value, coalesce(c.count, 0) - coalesce(s.count, 0) as delta
+from counted c
+full join stored s using (at, kind, value)
+where coalesce(c.count, 0) <> coalesce(s.count, 0)
+order by 1, 2, 3`;
+
+/** What would make them those of the events' tallies. Reads all events. */
+export const readWrongVisitorTallies = (db: Queryable, since: Date): Promise<VisitorTallyChange[]> => queryRows(db, wrongSql, [since]);
+
+/** Both are brought up to date in one transaction, so what differs at one moment is added at any other. */
+export const mendVisitorTallies = (db: Queryable, changes: readonly VisitorTallyChange[]): Promise<unknown> =>
+  queryRows(
+    db,
+    `insert into visitor_tallies as kept (at, kind, value, count)
+    select *
+    from json_to_recordset($1) as c (at timestamptz, kind text, value text, delta integer)
+    on conflict (at, kind, value) do update
+    set count = kept.count + excluded.count`,
+    [JSON.stringify(changes)],
+  );
+
+/** How many five minutes have tallies. */
+export async function countVisitorTallies(db: Queryable): Promise<number> {
+  const [row] = await queryRows<{ count: number }>(db, "select count(distinct at)::int as count from visitor_tallies");
+  return row!.count;
+}
