@@ -211,3 +211,12 @@ export const updatesWords = ({ hasOrderStream }: VenueFactsFragment): string => 
 const freshMsMax = 120_000;
 export const areOldFigures = ({ figuresAt, state }: Pick<ConnectionFactsFragment, "figuresAt" | "state">, now: number): boolean =>
   state === "DISCONNECTED" || (figuresAt !== null && now - Date.parse(figuresAt) > freshMsMax);
+
+/** What it means that an account opens in a currency. */
+export const meaningOfCurrency = (
+  { name, otherCurrencies }: Pick<VenueFactsFragment, "name" | "otherCurrencies">,
+  currency: string,
+): string =>
+  otherCurrencies.includes(currency)
+    ? `Orders go to markets in ${currency}. Brigade keeps its books in US dollars, at the rate of ${name}’s own market when each order fills. When the rate moves, your cash in dollars moves with it; that is no deposit and no withdrawal.`
+    : `Counts as one US dollar. Brigade does not exchange one currency for another: keep enough of it at ${name}.`;

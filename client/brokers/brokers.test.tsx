@@ -361,6 +361,31 @@ test("CLIENT-261 who connects a local sandbox chooses what its play money is in"
   await waitFor(() => expect(sent("ConnectBroker")).toMatchObject([{ environment: "LOCAL_SANDBOX", quoteCurrency: "EUR" }]));
 });
 
+test("CLIENT-270 who connects an account at an exchange by its key chooses what it buys with, and reads what that means; left alone the exchange's usual one goes without a word", async () => {
+  const made = connection({ id: "c9", quoteCurrency: "EUR" });
+  const key = { environment: "SANDBOX", key: "vmPUZE6m", secret: "hidden" };
+  const check = { __typename: "BrokerKeyCheck", permissions, refusals: [], accountHint: "a", currency: "USD", equity: "1", cash: "1", blockedBecause: null, checkedAt: now }; // prettier-ignore
+  const { user, sent } = open("/brokers", [], {
+    CheckBrokerKey: () => ({ checkBrokerKey: { __typename: "BrokerKeyCheckPayload", check, errors: [] } }),
+    ConnectBroker: () => ({ connectBroker: answer({ connection: made, connections: listed(made) }) }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Connect Binance" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  const select = dialog.getByRole<HTMLSelectElement>("combobox", { name: "Buy with" });
+  expect([select.value, [...select.options].map(({ value }) => value)]).toEqual(["USDT", ["USDT", "USDC", "EUR"]]);
+  expect(dialog.getByText(/Counts as one US dollar/)).toBeTruthy();
+  await user.selectOptions(select, "EUR");
+  expect(dialog.getByText(/Orders go to markets in EUR/)).toBeTruthy();
+  await user.type(dialog.getByLabelText("API key"), key.key);
+  await user.type(dialog.getByLabelText("Secret"), key.secret);
+  await user.click(dialog.getByRole("button", { name: "Check key" }));
+  await screen.findByText("Key accepted");
+  await user.click(dialog.getByRole("button", { name: "Connect Binance" }));
+  await waitFor(() => expect(sent("ConnectBroker")).toEqual([{ venue: "BINANCE", ...key, quoteCurrency: "EUR" }]));
+  // What is asked of the key is the same in any currency.
+  expect(sent("CheckBrokerKey")).toEqual([{ venue: "BINANCE", ...key }]);
+});
+
 test("CLIENT-225 who declined at the venue is shown that nothing was connected, and nothing is asked of the server", async () => {
   const { sent, router } = open("/brokers/callback?error=access_denied&state=s", []);
   await screen.findByRole("heading", { name: "Account not connected" });

@@ -257,6 +257,14 @@ export const screens: readonly Screen[] = [
       "not-answering": { rules: { BrokerConnections: severalSilent, Me: paid }, shows: text("Not answering") },
       "choose-venue": { rules: { Me: paid }, act: press("Add connection"), shows: heading("Add a connection") },
       "key-form": { rules: { Me: paid }, act: (page) => connectButton(page).click(), shows: (page) => page.getByLabel("API key") },
+      "key-form-euro": {
+        rules: { Me: paid },
+        act: async (page) => {
+          await connectButton(page).click();
+          await page.getByLabel("Buy with").selectOption("EUR");
+        },
+        shows: text(/Orders go to markets in EUR/),
+      },
       "sign-in": {
         rules: { Me: paid },
         act: (page) => page.getByRole("button", { name: "Connect Alpaca", exact: true }).click(),

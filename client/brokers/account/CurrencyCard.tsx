@@ -5,7 +5,7 @@ import { formatClock } from "../../lib/format/time";
 import { notifyDone } from "../../ui/feedback/notify";
 import { Card } from "../../ui/layout/Card";
 import { FormError } from "../../ui/overlays/Dialog";
-import { isStored } from "../broker-words";
+import { isStored, meaningOfCurrency } from "../broker-words";
 import { useChangeBrokerCurrencyMutation, type ConnectionFactsFragment, type VenueFactsFragment } from "../connections.generated";
 import classes from "../live/Live.module.css";
 import { useBrokerSending } from "../use-broker-sending";
@@ -23,7 +23,6 @@ export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNod
   const [change] = useChangeBrokerCurrencyMutation();
   const currencies = [...venue.quoteCurrencies, ...venue.otherCurrencies];
   if (currencies.length < 2 || !isStored(connection)) return null;
-  const isOther = venue.otherCurrencies.includes(draft.quoteCurrency);
   const isChanged = draft.quoteCurrency !== quoteCurrency || draft.copiesOtherQuotes !== copiesOtherQuotes;
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -40,7 +39,7 @@ export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNod
         ))}
         <NativeSelect
           label="Buy with"
-          description={meaningOf(draft.quoteCurrency, isOther, venue.name)}
+          description={meaningOfCurrency(venue, draft.quoteCurrency)}
           data={currencies}
           value={draft.quoteCurrency}
           error={errors.quoteCurrency}
@@ -64,11 +63,6 @@ export function CurrencyCard({ connection, venue }: CurrencyCardProps): ReactNod
     </Card>
   );
 }
-
-const meaningOf = (currency: string, isOther: boolean, venueName: string): string =>
-  isOther
-    ? `Orders go to markets in ${currency}. Brigade keeps its books in US dollars, at the rate of ${venueName}’s own market when each order fills. When the rate moves, your cash in dollars moves with it; that is no deposit and no withdrawal.`
-    : `Counts as one US dollar. Brigade does not exchange one currency for another: keep enough of it at ${venueName}.`;
 
 /** What the account has in a currency that is no dollar, what that is in dollars, and what the rate has done to it. */
 function OtherCash({

@@ -2,7 +2,7 @@ import { Anchor, NativeSelect, Text, TextInput } from "@mantine/core";
 import { IconExternalLink, IconFlask, IconLock, IconLogin2 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Segmented } from "../../ui/controls/Segmented";
-import { environmentName } from "../broker-words";
+import { environmentName, meaningOfCurrency } from "../broker-words";
 import type { VenueFactsFragment } from "../connections.generated";
 import classes from "./ConnectDialog.module.css";
 import { KeyFields } from "./KeyFields";
@@ -65,7 +65,6 @@ export function AccountStep({ venue, connecting, obstacle }: AccountStepProps): 
 /** What is needed to get there: nothing, a sign-in, or a key. */
 function Reach({ venue, connecting }: Omit<AccountStepProps, "obstacle">): ReactNode {
   const { draft, set, sending } = connecting;
-  const currencies = [...venue.quoteCurrencies, ...venue.otherCurrencies];
   if (draft.environment === "LOCAL_SANDBOX" && draft.way === "KEY")
     return (
       <>
@@ -74,14 +73,7 @@ function Reach({ venue, connecting }: Omit<AccountStepProps, "obstacle">): React
           An imitation of {venue.name} on this server: it takes orders and keeps balances at our simulated prices. No account, no key, no
           money.
         </p>
-        {currencies.length > 1 && (
-          <NativeSelect
-            label="Play money in"
-            data={currencies}
-            value={draft.currency}
-            onChange={(event) => set({ currency: event.currentTarget.value })}
-          />
-        )}
+        <CurrencyField venue={venue} connecting={connecting} label="Play money in" />
       </>
     );
   if (draft.way === "OAUTH")
@@ -101,6 +93,28 @@ function Reach({ venue, connecting }: Omit<AccountStepProps, "obstacle">): React
       <Anchor href={venue.keysUrl} target="_blank" rel="noreferrer" fz="sm">
         <IconExternalLink size={14} aria-hidden="true" /> Open API management at {venue.name}
       </Anchor>
+      <CurrencyField venue={venue} connecting={connecting} label="Buy with" description={meaningOfCurrency(venue, draft.quoteCurrency)} />
     </>
+  );
+}
+
+interface CurrencyFieldProps extends Omit<AccountStepProps, "obstacle"> {
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** At an exchange with several currencies: the one that the account opens in. It can be changed later. */
+function CurrencyField({ venue, connecting: { draft, set, sending }, label, description }: CurrencyFieldProps): ReactNode {
+  const currencies = [...venue.quoteCurrencies, ...venue.otherCurrencies];
+  if (currencies.length < 2) return null;
+  return (
+    <NativeSelect
+      label={label}
+      description={description}
+      data={currencies}
+      value={draft.quoteCurrency}
+      error={sending.errors.quoteCurrency}
+      onChange={(event) => set({ quoteCurrency: event.currentTarget.value })}
+    />
   );
 }

@@ -28,11 +28,14 @@ export interface Draft {
   readonly typed: string;
   /** ISO 3166-1; empty until chosen. */
   readonly residence: string;
-  /** Of an imitation: what its play money is in. */
-  readonly currency: string;
+  /** At an exchange with several: the one that the account opens in; an imitation's play money is in it. */
+  readonly quoteCurrency: string;
 }
 export type DraftField = keyof Draft;
-const fields = ["environment", "name", "key", "secret", "passphrase", "maxExposure", "dailyLossLimit", "typed", "residence"] as const;
+const fields = [
+  ...(["environment", "name", "key", "secret", "passphrase", "quoteCurrency"] as const),
+  ...(["maxExposure", "dailyLossLimit", "typed", "residence"] as const),
+] as const;
 
 /** An imitation is one press away; elsewhere a sign-in, where the venue has one, needs nothing typed. */
 export const firstWay = ({ signIns }: Pick<VenueFactsFragment, "signIns">, environment: VenueEnvironment): Draft["way"] =>
@@ -44,7 +47,7 @@ const firstEnvironment = ({ environments }: VenueFactsFragment): VenueEnvironmen
 const firstDraft = (venue: VenueFactsFragment): Draft => ({
   environment: firstEnvironment(venue),
   way: firstWay(venue, firstEnvironment(venue)),
-  ...{ name: "", key: "", secret: "", passphrase: "", currency: venue.quoteCurrencies[0] ?? "" },
+  ...{ name: "", key: "", secret: "", passphrase: "", quoteCurrency: venue.quoteCurrencies[0] ?? "" },
   ...{ maxExposure: "2000", dailyLossLimit: "200", hasRead: false, typed: "", residence: "" },
 });
 
@@ -84,15 +87,9 @@ export function useConnect({ venue, textVersion, onDone }: Options) {
     setStep(isAnswered ? "Permissions" : "Account");
   };
   const store = async (): Promise<void> => {
-    const input = { ...placeOf(venue, draft), ...nameOf(venue, draft), ...liveOf(draft, textVersion) };
-    const isStored = await sending.send(
-      async () =>
-        (
-          await connect({
-            variables: { input: { ...input, ...(draft.environment === "LOCAL_SANDBOX" ? moneyOf(venue, draft) : keyOf(venue, draft)) } },
-          })
-        ).data?.connectBroker,
-    );
+    const key = draft.environment === "LOCAL_SANDBOX" ? {} : keyOf(venue, draft);
+    const input = { ...placeOf(venue, draft), ...nameOf(venue, draft), ...liveOf(draft, textVersion), ...currencyOf(venue, draft), ...key };
+    const isStored = await sending.send(async () => (await connect({ variables: { input } })).data?.connectBroker);
     if (!isStored) return;
     notifyDone(`${input.name ?? venue.name} is connected.`);
     onDone();
@@ -126,8 +123,8 @@ const placeOf = ({ venue }: VenueFactsFragment, { environment }: Draft): { venue
 });
 
 /** Left out for the venue's usual one. */
-const moneyOf = ({ quoteCurrencies }: VenueFactsFragment, { currency }: Draft) =>
-  currency === quoteCurrencies[0] ? {} : { quoteCurrency: currency };
+const currencyOf = ({ quoteCurrencies }: VenueFactsFragment, { quoteCurrency }: Draft): { quoteCurrency?: string } =>
+  quoteCurrency === (quoteCurrencies[0] ?? "") ? {} : { quoteCurrency };
 
 const keyOf = ({ hasPassphrase }: VenueFactsFragment, { key, secret, passphrase }: Draft) => ({
   key,
