@@ -156,6 +156,14 @@ export const screens: readonly Screen[] = [
         shows: text("Enter a percentage above zero, or leave empty."),
       },
       rules: { act: (page) => copyAction(page, "Edit rules"), shows: heading("Worst case") },
+      "rules-cap-missing": {
+        act: async (page) => {
+          await copyAction(page, "Edit rules");
+          await page.getByLabel("Slippage cap").fill("");
+          await page.getByRole("radio", { name: "Extended hours, by limit" }).check();
+        },
+        shows: text("Set a slippage cap above, or choose another."),
+      },
       stop: { act: (page) => copyAction(page, "Stop copying"), shows: (page) => page.getByRole("button", { name: "Stop copying" }) },
       everything: {
         act: (page) => page.getByRole("button", { name: "86 everything" }).click(),

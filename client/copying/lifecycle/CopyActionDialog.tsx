@@ -9,7 +9,7 @@ import { ConfirmDialog, Dialog, DialogButtons, FormError } from "../../ui/overla
 import { useFirstInvalid } from "../../ui/controls/use-first-invalid";
 import { notifyDone } from "../../ui/feedback/notify";
 import { Loading, RowsSkeleton } from "../../ui/feedback/Skeleton";
-import { draftOf, fieldOfPath, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
+import { draftOf, fieldOfPath, mistakesOfRules, settingsInputOf, type CopyDraft, type CopyField } from "./copy-draft";
 import { CopyDetailDocument, useStopCopyMutation, useUpdateCopyMutation, type CopyRowFragment } from "../copying.generated";
 import { CopyPreview, PinnedResult, useCopyPreview } from "./CopyPreview";
 import FeederBoundsDialog from "../feeder-risk/FeederBoundsDialog";
@@ -58,6 +58,9 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
   const [update, { loading }] = useUpdateCopyMutation();
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
+    const found = mistakesOfRules(draft);
+    setMistakes(found);
+    if (Object.keys(found).length > 0) return focusInvalid();
     const { data } = await update({ variables: { input: { copyId: copy.id, settings: settingsInputOf(draft) } } }).catch(() => ({
       data: null,
     }));
@@ -67,6 +70,10 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
     if (errors.length > 0) return focusInvalid();
     notifyDone(`Rules for your copy of ${copy.feeder.name} saved.`);
     onClose();
+  };
+  const set = (changes: Partial<CopyDraft>): void => {
+    setDraft({ ...draft, ...changes });
+    setMistakes(Object.fromEntries(Object.entries(mistakes).filter(([field]) => !(field in changes))));
   };
   return (
     <form ref={ref} className={classes.form} onSubmit={(event) => void save(event)} noValidate>
@@ -78,7 +85,7 @@ function RulesForm({ copy, first, onClose }: CopyDialogProps & { readonly first:
             mistakes={mistakes}
             feederOpenTrades={null}
             firstName={copy.feeder.name.split(/\s/)[0] ?? ""}
-            set={(changes) => setDraft({ ...draft, ...changes })}
+            set={set}
           />
         </div>
         <CopyPreview feeder={copy.feeder} state={preview} />

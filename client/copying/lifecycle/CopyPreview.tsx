@@ -7,7 +7,7 @@ import { formatMomentWithin } from "../../lib/format/time";
 import { useNow } from "../../lib/browser/now";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { ErrorState } from "../../ui/feedback/States";
-import { settingsInputOf, type CopyDraft } from "./copy-draft";
+import { previewInputOf, type CopyDraft } from "./copy-draft";
 import { PreviewCopyDocument, type PreviewCopyQuery } from "../copying.generated";
 import { stepLabel } from "../receipts/receipt-model";
 import classes from "./CopyPreview.module.css";
@@ -45,7 +45,7 @@ export function useCopyPreview({ feederId, draft, copyId, listsOrders = false, i
   const settled = useDeferredValue(draft);
   const size = copyId ? { copyId } : { amount: settled.amount || "0", withOpenTrades: listsOrders };
   const { data, previousData, error, refetch } = useQuery(PreviewCopyDocument, {
-    variables: { input: { feederId, ...size, ...placeOf(settled), settings: settingsInputOf(settled), tradeId } },
+    variables: { input: { feederId, ...size, ...placeOf(settled), settings: previewInputOf(settled), tradeId } },
     fetchPolicy: "network-only",
     skip: isAmountWrong?.(settled) ?? false,
   });

@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { copyRow } from "../../testing/copies";
@@ -295,36 +296,66 @@ test("MEND-S08 a copy of new trades only lists no orders", async () => {
   expect(screen.queryByRole("region", { name: "Initial orders" })).toBeNull();
 });
 
+const runningSettings = {
+  ...{
+    __typename: "CopySettings",
+    sizing: "PROPORTIONAL",
+    sizingValue: null,
+    maxPerTrade: null,
+    maxPerSymbol: null,
+    maxExposurePercent: null,
+  },
+  ...{
+    cashReserve: "0",
+    allowSymbols: null,
+    denySymbols: [],
+    classes: null,
+    maxOpenTrades: null,
+    slippageCapBps: null,
+    quoteAgeMsMax: null,
+    waitsForOpen: false,
+    usesExtendedHours: false,
+  },
+  ...{ dailyLossLimit: null, stopLossPercent: "20", isStopTrailing: true, takeProfitPercent: null },
+};
+
 test("MEND-S04 the rules of a running copy are previewed by that copy", async () => {
-  const settings = {
-    ...{
-      __typename: "CopySettings",
-      sizing: "PROPORTIONAL",
-      sizingValue: null,
-      maxPerTrade: null,
-      maxPerSymbol: null,
-      maxExposurePercent: null,
-    },
-    ...{
-      cashReserve: "0",
-      allowSymbols: null,
-      denySymbols: [],
-      classes: null,
-      maxOpenTrades: null,
-      slippageCapBps: null,
-      quoteAgeMsMax: null,
-      waitsForOpen: false,
-      usesExtendedHours: false,
-    },
-    ...{ dailyLossLimit: null, stopLossPercent: "20", isStopTrailing: true, takeProfitPercent: null },
-  };
   const fixture = renderFixture(<CopyActionDialog act="rules" copy={copyRow()} onClose={() => undefined} />, {
-    answers: answers({ CopyDetail: () => ({ copy: { ...copyRow(), settings, positions: [] } }) }),
+    answers: answers({ CopyDetail: () => ({ copy: { ...copyRow(), settings: runningSettings, positions: [] } }) }),
   });
   await screen.findAllByText("Buy 0.500 AAPL");
   const { input } = fixture.asked.find(({ name }) => name === "PreviewCopy")!.variables as { input: Record<string, unknown> };
   expect(input).toMatchObject({ copyId: "copy-1", feederId: "ana" });
   expect(input).not.toHaveProperty("amount");
+});
+
+test("CLIENT-271 extended hours without a slippage cap are said to lack one at once, at both places; the preview goes on, nothing is sent until there is a cap", async () => {
+  const user = userEvent.setup();
+  const fixture = renderFixture(<CopyActionDialog act="rules" copy={copyRow()} onClose={() => undefined} />, {
+    answers: answers({
+      CopyDetail: () => ({ copy: { ...copyRow(), settings: runningSettings, positions: [] } }),
+      UpdateCopy: () => ({ updateCopy: { __typename: "CopyPayload", copy: null, errors: [] } }),
+    }),
+  });
+  await screen.findAllByText("Buy 0.500 AAPL");
+  const asked = (name: string): any[] => fixture.asked.filter((one) => one.name === name).map(({ variables }) => variables["input"]);
+  await user.click(screen.getByRole("radio", { name: "Extended hours, by limit" }));
+  expect(screen.getByText("Set a slippage cap above, or choose another.")).toBeTruthy();
+  const cap = screen.getByRole("textbox", { name: "Slippage cap" });
+  expect(cap.getAttribute("aria-invalid")).toBe("true");
+  await waitFor(() => expect(asked("PreviewCopy").at(-1).settings).toMatchObject({ waitsForOpen: true, usesExtendedHours: false }));
+  expect(screen.queryByText(/Couldn’t calculate/)).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Save rules" }));
+  await waitFor(() => expect(document.activeElement).toBe(cap));
+  expect(asked("UpdateCopy")).toEqual([]);
+  await user.type(cap, "25");
+  expect(screen.queryByText("Set a slippage cap above, or choose another.")).toBeNull();
+  expect(cap.getAttribute("aria-invalid")).not.toBe("true");
+  await waitFor(() => expect(asked("PreviewCopy").at(-1).settings).toMatchObject({ usesExtendedHours: true, slippageCapBps: "25" }));
+  await user.click(screen.getByRole("button", { name: "Save rules" }));
+  await waitFor(() =>
+    expect(asked("UpdateCopy")).toMatchObject([{ settings: { waitsForOpen: true, usesExtendedHours: true, slippageCapBps: "25" } }]),
+  );
 });
 
 test("SELL-001 a feeder with a price is copied after subscribing: the dialog names the price, sells the subscription and then asks for the money", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { draftOf, fieldOfPath, firstDraft, mistakesOfDraft, settingsInputOf } from "./copy-draft";
+import { draftOf, fieldOfPath, firstDraft, mistakesOfDraft, previewInputOf, settingsInputOf } from "./copy-draft";
 
 const mistakes = (change: Partial<typeof firstDraft>, freeCash: string | null = "5000") =>
   mistakesOfDraft({ ...firstDraft, ...change }, freeCash);
@@ -73,4 +73,7 @@ test("COPYDRAFT-007 extended hours need a slippage cap, and never go without wai
   expect(mistakesOfDraft({ ...draft, slippageCapBps: "" }, "5000").slippageCapBps).toMatch(/limit orders/);
   expect(mistakesOfDraft(draft, "5000").slippageCapBps).toBeUndefined();
   expect(settingsInputOf(draft)).toMatchObject({ waitsForOpen: true, usesExtendedHours: true });
+  // A preview goes without until there is one, for sizes are the same; a cap of zero is one.
+  expect(previewInputOf({ ...draft, slippageCapBps: "" })).toMatchObject({ waitsForOpen: true, usesExtendedHours: false });
+  expect(previewInputOf({ ...draft, slippageCapBps: "0" })).toMatchObject({ usesExtendedHours: true, slippageCapBps: "0" });
 });

@@ -123,6 +123,14 @@ export const settingsInputOf = (draft: CopyDraft): CopySettingsInput => ({
   takeProfitPercent: decimal(draft.takeProfitPercent),
 });
 
+/** Orders in extended hours are bound by the slippage cap: whether it is still to be set. */
+export const lacksSlippageCap = ({ usesExtendedHours, slippageCapBps }: CopyDraft): boolean =>
+  usesExtendedHours && readDecimal(slippageCapBps) === null;
+
+/** What a preview calculates with: without extended hours until there is a cap, for sizes are the same. */
+export const previewInputOf = (draft: CopyDraft): CopySettingsInput =>
+  settingsInputOf(lacksSlippageCap(draft) ? { ...draft, usesExtendedHours: false } : draft);
+
 export const boundFields = ["marginUseMax", "floatingLossMax", "withdrawnMax", "depositedMax"] as const;
 
 /** What a new copy watches of its feeder's account; null where nothing is. */
@@ -147,19 +155,24 @@ export const fieldOfPath = (path: readonly string[]): CopyField | "form" => {
 
 /** Mistakes found before sending, by field; the server checks them all again. */
 export function mistakesOfDraft(draft: CopyDraft, freeCash: string | null): Partial<Record<CopyField, string>> {
-  const mistakes: Partial<Record<CopyField, string>> = {};
+  const mistakes = mistakesOfRules(draft);
   const amount = readDecimal(draft.amount);
   const cash = readDecimal(freeCash);
   if (!amount?.gt(0)) mistakes.amount = "Enter an amount.";
   else if (cash && amount.gt(cash)) mistakes.amount = "This is more than your free cash.";
+  return mistakes;
+}
+
+/** The same of the rules alone, as of a copy that runs. */
+export function mistakesOfRules(draft: CopyDraft): Partial<Record<CopyField, string>> {
+  const mistakes: Partial<Record<CopyField, string>> = {};
   if (draft.sizing !== "PROPORTIONAL" && !readDecimal(draft.sizingValue)?.gt(0)) mistakes.sizingValue = "Enter a number above zero.";
   const stop = readDecimal(draft.stopLossPercent);
   if (draft.stopLossPercent !== "" && (!stop || stop.lte(0) || stop.gte(100)))
     mistakes.stopLossPercent = "Enter a number between 0 and 100.";
   for (const field of ["maxPerTrade", "maxPerSymbol", "maxExposurePercent", "dailyLossLimit", "takeProfitPercent", ...boundFields] as const)
     if (draft[field] !== "" && !readDecimal(draft[field])?.gt(0)) mistakes[field] = "Enter a number above zero, or leave empty.";
-  if (draft.usesExtendedHours && !readDecimal(draft.slippageCapBps)?.gt(0))
-    mistakes.slippageCapBps = "Enter a cap: orders outside market hours are limit orders within it.";
+  if (lacksSlippageCap(draft)) mistakes.slippageCapBps = "Enter a cap: orders outside market hours are limit orders within it.";
   if (draft.classes.length === 0) mistakes.classes = "Choose at least one asset class.";
   return mistakes;
 }

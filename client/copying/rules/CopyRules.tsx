@@ -2,7 +2,7 @@ import { formatCounted } from "../../lib/format/format";
 import { Chip, Flex, NumberInput, Radio, TagsInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Segments } from "../../ui/controls/Segments";
-import { allClasses, boundFields, type CopyDraft, type CopyField } from "../lifecycle/copy-draft";
+import { allClasses, boundFields, lacksSlippageCap, mistakesOfRules, type CopyDraft, type CopyField } from "../lifecycle/copy-draft";
 import { boundLabels, classNames } from "./rule-lines";
 import classes from "./CopyRules.module.css";
 
@@ -131,7 +131,7 @@ const outsideHours = {
   },
 } as const;
 
-/** What becomes of trades outside market hours. */
+/** What becomes of trades outside market hours. That a cap is lacking is said at once, here and at its field. */
 function OutsideHours({ draft, set, mistakes }: CopyRulesProps): ReactNode {
   const chosen = !draft.waitsForOpen ? "SKIP" : draft.usesExtendedHours ? "EXTENDED" : "WAIT";
   return (
@@ -142,7 +142,7 @@ function OutsideHours({ draft, set, mistakes }: CopyRulesProps): ReactNode {
       inputWrapperOrder={["label", "input", "description", "error"]}
       value={chosen}
       onChange={(value) => set({ waitsForOpen: value !== "SKIP", usesExtendedHours: value === "EXTENDED" })}
-      error={mistakes.usesExtendedHours}
+      error={lacksSlippageCap(draft) ? "Set a slippage cap above, or choose another." : mistakes.usesExtendedHours}
     >
       <Flex gap="8px 16px" wrap="wrap" my={6}>
         {Object.entries(outsideHours).map(([value, { label }]) => (
@@ -155,13 +155,14 @@ function OutsideHours({ draft, set, mistakes }: CopyRulesProps): ReactNode {
 
 function Guards(props: CopyRulesProps): ReactNode {
   const { draft, set, mistakes } = props;
+  const capped = lacksSlippageCap(draft) ? { ...props, mistakes: { ...mistakesOfRules(draft), ...mistakes } } : props;
   return (
     <section>
       <h3>
         Guards <span>for new trades only; closes are never blocked</span>
       </h3>
       <div className={classes.grid}>
-        <RuleNumber rules={props} field="slippageCapBps" label="Slippage cap" suffix=" bps" digits={1} />
+        <RuleNumber rules={capped} field="slippageCapBps" label="Slippage cap" suffix=" bps" digits={1} />
         <RuleNumber rules={props} field="quoteAgeSeconds" label="Max quote age" suffix=" s" digits={1} />
         <RuleNumber rules={props} field="maxOpenTrades" label="Max open trades" digits={0} />
         <RuleNumber rules={props} field="dailyLossLimit" label="Daily loss limit" prefix="$" />
