@@ -5,7 +5,7 @@ import type { SentOperation } from "./answers";
 const requestsMax = 4;
 
 /** Screens that still take more: the prices of each trade in the window are asked for as its card comes near. The numbers only go down. */
-const requestsMaxOf: Readonly<Record<string, number>> = { feed: 6, "tag-stock": 7 };
+const requestsMaxOf: Readonly<Record<string, number>> = { feed: 5, "tag-stock": 5 };
 
 /** Milliseconds: a timer of the app that waits longer is a poll or a second try, and no part of a first look. */
 const pollMsMin = 1_500;

@@ -1,12 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { Box, Button, Flex, Stack, Text } from "@mantine/core";
-import { useMemo, useState, type ReactNode } from "react";
+import { useMemo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { ComposerPlace } from "../compose/ComposerPlace";
-import feed from "../timeline/FeedPage.module.css";
-import { PostList } from "../posts/PostList";
 import { allKinds, type TimelineFilter } from "../timeline/timeline.cache";
-import { ConnectionNote, TimelineList, useOwnPost } from "../timeline/TimelineList";
+import { useTimeline } from "../timeline/use-timeline";
 import { useQuote } from "../../graphql/session/SessionContext";
 import type { TagKind } from "../../graphql/schema.generated";
 import { firstResolution, InstrumentChart } from "../../market/instruments/InstrumentChart";
@@ -17,7 +14,6 @@ import { Avatar } from "../../ui/data/Avatar";
 import { Card } from "../../ui/layout/Card";
 import { Count, Percent } from "../../ui/data/Num";
 import { PanPicture } from "../../ui/feedback/pictures";
-import { Segmented } from "../../ui/controls/Segmented";
 import { usePageTitle } from "../../ui/shell/frame/title";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -26,6 +22,7 @@ import { tierNames } from "../../ui/data/TierBadge";
 import { SentimentCard } from "./SentimentCard";
 import { tagName } from "./tag-words";
 import { TagFollowButton } from "./TagFollowButton";
+import { SaidByTrader, SaidWithTag, type SaidWith } from "./TagPosts";
 import { TagDocument, type TagQuery, type TagTraderFragment } from "./tags.generated";
 import classes from "./tags.module.css";
 import { formatCounted } from "../../lib/format/format";
@@ -34,11 +31,32 @@ type TagFacts = NonNullable<TagQuery["tag"]>;
 
 const recipesShown = 6;
 
+interface TagPageProps {
+  readonly kind: TagKind;
+  readonly value: string;
+}
+
 /** A tag's page, of whichever kind: figures, what people expect, who is behind it, and all that is said. */
-export function TagPage({ kind, value }: { readonly kind: TagKind; readonly value: string }): ReactNode {
+export const TagPage = (props: TagPageProps): ReactNode =>
+  props.kind === "STOCK" || props.kind === "TOPIC" ? <SubjectTag {...props} /> : <TagOf {...props} said={null} />;
+
+/** Of a symbol or a topic the address says what its list is of: both are asked for at once. */
+function SubjectTag({ kind, value }: TagPageProps): ReactNode {
+  const filter = useMemo<TimelineFilter>(
+    () => ({
+      ...{ scope: "ALL", symbol: kind === "STOCK" ? value : null, topic: kind === "TOPIC" ? value : null },
+      ...{ traderId: null, kinds: [...allKinds] },
+    }),
+    [kind, value],
+  );
+  const timeline = useTimeline(filter);
+  return <TagOf kind={kind} value={value} said={{ filter, timeline }} />;
+}
+
+function TagOf({ kind, value, said }: TagPageProps & { readonly said: SaidWith | null }): ReactNode {
   const { data, error, loading, refetch } = useQuery(TagDocument, { variables: { kind, value, recipes: recipesShown } });
   usePageTitle(tagName({ kind, value }));
-  if (data?.tag) return <TagView key={data.tag.id} tag={data.tag} />;
+  if (data?.tag) return <TagView key={data.tag.id} tag={data.tag} said={said} />;
   if (error && !loading)
     return (
       <ErrorState level={1} onRetry={() => void refetch()}>
@@ -48,7 +66,7 @@ export function TagPage({ kind, value }: { readonly kind: TagKind; readonly valu
   return data ? <NoSuchTag kind={kind} value={value} /> : <TagSkeleton />;
 }
 
-function TagView({ tag }: { readonly tag: TagFacts }): ReactNode {
+function TagView({ tag, said }: { readonly tag: TagFacts; readonly said: SaidWith | null }): ReactNode {
   return (
     <Stack maw={1184} mx="auto">
       <TagHeader tag={tag} />
@@ -63,7 +81,7 @@ function TagView({ tag }: { readonly tag: TagFacts }): ReactNode {
               initialResolution={firstResolution(tag.instrument.source)}
             />
           )}
-          <Said tag={tag} />
+          {said ? <SaidWithTag tag={tag} said={said} /> : <SaidByTrader tag={tag} />}
         </div>
         <aside className={classes.side} aria-label={`About ${tagName(tag)}`}>
           <SentimentCard sentiment={tag.sentiment} />
@@ -144,52 +162,6 @@ function Figures({ tag }: { readonly tag: TagFacts }): ReactNode {
     </StatStrip>
   );
 }
-
-/** Everything that is said with the tag, and a line to say more. Of a person: what they write and trade, and what others write about them. */
-function Said({ tag }: { readonly tag: TagFacts }): ReactNode {
-  const filter = useMemo<TimelineFilter>(
-    () => ({
-      scope: "ALL",
-      symbol: tag.kind === "STOCK" ? tag.value : null,
-      topic: tag.kind === "TOPIC" ? tag.value : null,
-      traderId: tag.trader?.id ?? null,
-      kinds: [...allKinds],
-    }),
-    [tag.kind, tag.value, tag.trader?.id],
-  );
-  const [side, setSide] = useState<"ABOUT" | "BY">("ABOUT");
-  const onPosted = useOwnPost(filter);
-  const name = tagName(tag);
-  return (
-    <section aria-label={`Posts about ${name}`}>
-      <ComposerPlace start={`${name} `} label={`Post about ${name}`} onPosted={onPosted} />
-      {tag.trader && (
-        <div className={feed.filters}>
-          <Segmented
-            look="chips"
-            label="Which posts"
-            value={side}
-            onChange={setSide}
-            options={[
-              { value: "ABOUT", label: `About ${name}` },
-              { value: "BY", label: `By ${name}` },
-            ]}
-          />
-        </div>
-      )}
-      <ConnectionNote />
-      {tag.trader && side === "ABOUT" ? (
-        <PostList label={`Posts about ${name}`} filter={{ authorId: null, mention: tag.value }} empty={<Nothing name={name} />} />
-      ) : (
-        <TimelineList filter={filter} empty={<Nothing name={name} />} end={`No more posts with ${name}.`} />
-      )}
-    </section>
-  );
-}
-
-const Nothing = ({ name }: { readonly name: string }): ReactNode => (
-  <EmptyState title={`No posts about ${name}`}>Posts and trades with it appear here as they happen. Write the first one.</EmptyState>
-);
 
 function PeopleCard({ tag }: { readonly tag: TagFacts }): ReactNode {
   const title = tag.kind === "STOCK" ? "Traders" : "Authors";

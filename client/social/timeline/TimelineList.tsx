@@ -9,7 +9,7 @@ import { VirtualFeed } from "../../ui/lists/virtual/VirtualFeed";
 import { ArrivalsLiveRegion } from "./ArrivalsLiveRegion";
 import { EntryCard } from "./EntryCard";
 import { gatherMoves, type MoveFacts } from "../../trading/trades/repeated-moves";
-import { useTimeline } from "./use-timeline";
+import { useTimeline, type Timeline } from "./use-timeline";
 import classes from "./FeedPage.module.css";
 import { FeedSkeleton } from "./FeedSkeleton";
 import type { PostCardFragment } from "../posts/post.generated";
@@ -59,9 +59,16 @@ export function useOwnPost(filter: TimelineFilter): (post: PostCardFragment) => 
  * An endless list of the mixed feed. Only what is near the window exists; going back to it finds it as it was left; while it is
  * being read nothing moves, and what is new waits behind a pill.
  */
-export function TimelineList({ filter, empty, end = "End of the feed." }: TimelineListProps): ReactNode {
-  const { list, memoryKey, page, items, hasFailed, isBusy, refetch, more, setTop, listProps, shown, fresh, unseen, showNew } =
-    useTimeline(filter);
+export const TimelineList = (props: TimelineListProps): ReactNode => <TimelineView {...props} timeline={useTimeline(props.filter)} />;
+
+/** The list of a timeline that its page asked for before it had room for it. */
+export function TimelineView({
+  timeline,
+  filter,
+  empty,
+  end = "End of the feed.",
+}: TimelineListProps & { readonly timeline: Timeline }): ReactNode {
+  const { list, memoryKey, page, items, hasFailed, isBusy, refetch, more, setTop, listProps, shown, fresh, unseen, showNew } = timeline;
   if (!page)
     return hasFailed ? (
       <ErrorState onRetry={() => void refetch()}>Couldn’t load the feed. Your trades and stops keep running on the server.</ErrorState>

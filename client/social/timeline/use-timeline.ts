@@ -1,6 +1,6 @@
 import { NetworkStatus } from "@apollo/client";
-import { useQuery } from "@apollo/client/react";
-import { useMemo, useState } from "react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useStream } from "../../graphql/session/SessionContext";
 import { rememberedList } from "../../ui/lists/list-memory";
@@ -9,6 +9,17 @@ import { useReading } from "../../ui/lists/use-reading";
 import { isLive, timelinePageItems, timelineStream, type TimelineFilter } from "./timeline.cache";
 import { TimelineDocument } from "./timeline.generated";
 import { useUnseenEntries } from "./use-unseen-entries";
+
+/** Fetched with the page, so that it is there once the viewer is known, and no part of the first route. */
+const receiptsAhead = import("../trade-feed/receipts-ahead").catch(() => null);
+
+/** Has the receipts asked for in one request with the list. */
+function useReceiptsAhead(): void {
+  const client = useApolloClient();
+  useEffect(() => void receiptsAhead.then((part) => part?.askForReceipts(client)), [client]);
+}
+
+export type Timeline = ReturnType<typeof useTimeline>;
 
 /**
  * The mixed feed behind a list: its pages and its stream, what does not move while it is read, and what waits. Going back to it
@@ -25,6 +36,7 @@ export function useTimeline(filter: TimelineFilter) {
     fetchPolicy: remembered ? "cache-first" : "cache-and-network",
     nextFetchPolicy: "cache-first",
   });
+  useReceiptsAhead();
   const streamVariables = useMemo(() => (isLive(filter) ? { filter } : null), [filter]);
   useStream(timelineStream, streamVariables, data?.timeline.asOfSequence);
   const items = useMemo(() => data?.timeline.edges.map(({ node }) => node) ?? [], [data]);

@@ -2,23 +2,17 @@ import { useQuery } from "@apollo/client/react";
 import { IconChevronRight, IconCircleCheck, IconPlayerSkipForward } from "@tabler/icons-react";
 import { useState, type ReactNode } from "react";
 import { useCopies } from "../../copying/eater-view/copies-hooks";
-import { ReceiptsDocument } from "../../copying/copying.generated";
+import { askedReceipts } from "../../copying/receipts/asked-receipts";
 import { ReceiptDialog } from "../../copying/receipts/ReceiptDialog";
 import { formatDuration, formatQuantity } from "../../lib/format/format";
 import classes from "./CopiedStrip.module.css";
-
-/** As many receipts as the feed looks through; older cards say nothing about copies. */
-const receiptsRead = 100;
 
 /** What the viewer's copy did with this very event; it opens the receipt. Nothing for those who do not copy the feeder. */
 export default function CopiedStrip({ eventHash, feederId }: { readonly eventHash: string; readonly feederId: string }): ReactNode {
   const { mine } = useCopies({ isValued: false });
   const isCopying = mine?.copies.some(({ feeder }) => feeder.id === feederId) ?? false;
-  const { data } = useQuery(ReceiptsDocument, {
-    skip: !isCopying,
-    variables: { filter: null, first: receiptsRead },
-    fetchPolicy: "cache-first",
-  });
+  const { query, ...options } = askedReceipts;
+  const { data } = useQuery(query, { ...options, skip: !isCopying });
   const [isOpen, setOpen] = useState(false);
   const receipt = data?.receipts.edges.find(({ node }) => node.eventHash === eventHash)?.node;
   if (!receipt) return null;
