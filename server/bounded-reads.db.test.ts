@@ -21,6 +21,7 @@ import { createTestDatabase, type TestDatabase } from "./platform/testing/test-d
 import { rowsLookedAt } from "./platform/testing/request-statements";
 import { readServerCounts } from "./performance/figures/server-figures.store";
 import { readTimelineKeys } from "./social/timeline/timeline.store";
+import { readSentiments, readTopAuthors } from "./social/tags/tag-posts.store";
 import { readHolders } from "./social/tags/tag-holders.store";
 
 /** Generated rows: 20,000 users, every fourth a feeder. All follow and copy the first, and each feeder holds AAPL three times. */
@@ -62,6 +63,11 @@ const rows = [
     from ${everyone}`,
   `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
     select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5`,
+  // One of each of those trades, after the first of each record.
+  `insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, status)
+    select record_id, 1 + row_number() over (partition by record_id order by opened_at), user_id, id, 'OPENED', opened_at, '{}', repeat('0', 64),
+      encode(sha256(id::text::bytea), 'hex'), symbol, side, 'OPEN'
+    from trades`,
   // One a second, every fourth a repost of the next one's post.
   `insert into feed_items (id, kind, user_id, at, score, subject_kind, subject_id, origin_user_id)
     select ${id("item")}, case when n % 4 = 0 then 'REPOST' else 'POST' end, ${id("user")}, timestamptz '2026-06-01T12:00:00Z' - n * interval '1 second', n,
@@ -94,10 +100,12 @@ beforeAll(async () => {
     "records",
     "trader_figures",
     "feed_items",
+    "record_events",
   ])
     await db.query(`analyze ${table}`);
   // An index alone answers where the pages that it stands for are known to hold nothing newer.
   await db.query("vacuum users");
+  await db.query("vacuum trades");
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
 
@@ -299,6 +307,90 @@ test("GROW-134 a visitor, fifteen minutes late, does not go through what was pos
   expect((await page(db)).map((key) => key.id)).toEqual(await itemsOf(900, 920));
   expect((await postPage(db, aReader, now, [null, null])).map((key) => key.id)).toEqual(await itemsOf(1, 21));
   expect(await looksAt(page, "feed_items")).toBeLessThan(40);
+});
+
+interface LookedUp {
+  readonly "Relation Name"?: string;
+  readonly "Actual Loops": number;
+  readonly Plans?: readonly LookedUp[];
+}
+
+/** How often the statement of `read` looks something up in a table, whether it finds anything or not. */
+async function looksUp(read: (db: Database) => Promise<unknown>, table: string): Promise<number> {
+  const sent: Array<readonly [string, unknown[]]> = [];
+  await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), [{}]) } as never);
+  const [sql, parameters] = sent[0]!;
+  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: LookedUp }] }>(
+    `explain (analyze, timing off, format json) ${sql}`,
+    parameters,
+  );
+  const nodes = (node: LookedUp): LookedUp[] => [node, ...(node.Plans ?? []).flatMap(nodes)];
+  const found = nodes(explained!["QUERY PLAN"][0].Plan).filter((node) => node["Relation Name"] === table);
+  return found.reduce((sum, node) => sum + node["Actual Loops"], 0);
+}
+
+test("GROW-136 whether a reader may see an event at once is asked for those alone that not everybody on their plan sees by now", async () => {
+  const page = (at: Date) => (on: Pick<Database, "query">) =>
+    readTimelineKeys(on as Database, visibilityParameters(aReader, at), everybodys, ["TRADE"], { cursor: [null, null], limit: 21 });
+  const [last] = await db.query<{ at: Date }>("select max(opened_at) as at from trades");
+  const [old, early] = [page(now), page(new Date(+last!.at + 600_000))];
+  expect((await old(db)).length).toBe(21);
+  expect(await looksUp(old, "relations")).toBe(0);
+  // On a plan with fifteen minutes of delay, and from feeders who have none of their own: seen at once.
+  expect((await early(db)).length).toBe(21);
+});
+
+test("GROW-137 who holds a symbol is read from an index, with one look at an event for each trade that is not old", async () => {
+  const lookedAtMax = 300;
+  const read = (closedSince: Date) => (on: Pick<Database, "query">) =>
+    readHolders(on as Database, visibilityParameters(aReader, now), "AAPL", closedSince, { max: 10, lookedAtMax });
+  for (const since of ["2026-05-01T00:00:00Z", "2025-01-01T00:00:00Z"]) {
+    const of = read(new Date(since));
+    expect(await of(db)).toMatchObject({ count: 100, tradeIds: { length: 10 } });
+    expect(await looksAt(of, "trades")).toBeLessThanOrEqual(lookedAtMax);
+    expect(await looksUp(of, "relations")).toBe(0);
+    expect(await looksUp(of, "record_events")).toBeLessThanOrEqual(since.startsWith("2026") ? 2 : lookedAtMax + 2);
+  }
+});
+
+test("GROW-138 what a tag's posts expect and who writes most of them is read from the newest, however many there are", async () => {
+  await db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = replica");
+    await tx.query(
+      `insert into post_tags (post_id, kind, value, at, user_id, is_open, sentiment)
+        select ${id("item")}, 'TOPIC', 'range', $1::timestamptz - n * interval '1 minute', ${id("user", "(n % 300)")}, true,
+          case when n <= 300 then 'BULLISH' else 'BEARISH' end
+        from generate_series(1, 5000) n`,
+      [now],
+    );
+  });
+  await db.query("vacuum analyze post_tags");
+  const [tag, since, visibility] = [
+    { kind: "TOPIC", key: "range" } as const,
+    new Date("2026-05-01T00:00:00Z"),
+    visibilityParameters(aReader, now),
+  ];
+  const sentiments = (on: Pick<Database, "query">) => readSentiments(on as Database, visibility, tag, since, 200);
+  const authors = (on: Pick<Database, "query">) => readTopAuthors(on as Database, visibility, tag, since, 200, 5);
+  expect(await sentiments(db)).toEqual([{ sentiment: "BULLISH", people: 200 }]);
+  expect(await readSentiments(db, visibility, tag, since, 5_000)).toEqual([{ sentiment: "BULLISH", people: 300 }]);
+  expect((await authors(db)).length).toBe(5);
+  for (const read of [sentiments, authors]) expect(await looksAt(read, "post_tags")).toBeLessThanOrEqual(200);
+});
+
+test("GROW-139 the sums of a list of feeders with many copies are read by their keys, and those of nobody else", async () => {
+  await db.query(`insert into copier_sums (feeder_id, mode, kind, symbol, amount)
+    select ${id("user")}, 'PAPER', kind, '', 1000 from ${feeders} cross join unnest('{COPIES,CASH,PUT_IN,ACTIVE}'::text[]) kind where n <> 1`);
+  await db.query(`insert into feeder_counts (feeder_id, followers, running_copies, copiers) select ${id("user")}, 0, 1000, 1000 from ${feeders}
+    where n between 100 and 500 on conflict (feeder_id) do update set running_copies = 1000`);
+  await db.query("vacuum analyze copier_sums, feeder_counts");
+  const asked = (await db.query<{ id: string }>(`select ${id("user")} as id from ${feeders} where n between 100 and 500`)).map(
+    (one) => one.id,
+  );
+  const totals = await readCopierTotals(db, asked, "{}", 10);
+  expect(totals.length).toBe(100);
+  expect(totals[0]).toMatchObject({ mode: "PAPER", count: 1_000 });
+  expect(await looksAt((on) => readCopierTotals(on, asked, "{}", 10), "copier_sums")).toBe(400);
 });
 
 test("GROW-135 people without the gift of the sign-up are gone through once, not from the first of all each time", async () => {

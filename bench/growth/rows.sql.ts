@@ -103,20 +103,24 @@ export function growthRows(from: number, to: number): string[] {
     `insert into tag_follows (user_id, kind, value, at) select ${id("user")}, 'STOCK', 'AAPL', now() from ${users} where n % 4 = 0`,
     `insert into tag_followers (kind, value, followers) select kind, value, count(*) from tag_follows group by 1, 2
        on conflict (kind, value) do update set followers = excluded.followers`,
-    // What the sequencer has numbered of the days that are kept: an event in each class, a post in the two that are not of relations.
+    // What the sequencer has numbered of the days that are kept, of all users loaded so far and in one order: an event in each class, a post in the
+    // two that are not of relations. Numbered by load, whom the first users follow would be far behind everybody who came later.
+    `delete from feed_entries`,
+    `delete from feed_pending where visible_at <= now()`,
     `with numbered as (
        select row_number() over (order by visible_at, id, delay_class) as place, one.*
        from (
          select e.id, e.id as event_id, null::uuid as item_id, e.user_id, class.name as delay_class, e.at + class.seconds * interval '1 second' as visible_at
-         from ${trades} join record_events e on e.id = ${id("event")} cross join (values ('RELATED', 0), ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
+         from record_events e cross join (values ('RELATED', 0), ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
+         where e.trade_id is not null
          union all
          select i.id, null, i.id, i.user_id, class.name, i.at + class.seconds * interval '1 second'
-         from ${posts} join feed_items i on i.id = ${id("post")} cross join (values ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
+         from feed_items i cross join (values ('OWN', 0), ('DELAYED', 900)) class (name, seconds)
        ) one
        where visible_at between now() - interval '${daysKept} days' and now()
      ),
      counter as (
-       update feed_counter set sequence = sequence + (select count(*) from numbered) returning sequence
+       update feed_counter set sequence = sequence + (select count(*) from numbered), pruned_to = sequence returning sequence
      )
      insert into feed_entries (sequence, delay_class, event_id, item_id, user_id, visible_at)
      select c.sequence - (select count(*) from numbered) + n.place, n.delay_class, n.event_id, n.item_id, n.user_id, n.visible_at from numbered n cross join counter c`,

@@ -171,6 +171,8 @@ export const limits = {
   /** Open trades in a symbol by which its holders are counted, the newest. */
   tagHolderTradesMax: 2_000,
   tagPostsCountedMax: 10_000,
+  /** Posts of a tag by which its sentiment and who posts most about it are said, the newest. */
+  tagPostsReadMax: 2_000,
   discussionHintMs: 250,
   cardFiguresMs: 500,
   visibilityStatesMax: 10_000,
@@ -227,7 +229,7 @@ export const limits = {
   /** Changes of copies that are added up in one transaction. */
   copierSumChangesMax: 5_000,
   /** Of so many copies of a feeder each position is valued by itself, to the cent; of more what they hold of a symbol is valued together. */
-  copiesValuedSinglyMax: 100,
+  copiesValuedSinglyMax: 10,
   /** Changes of tags' posts that are counted in one transaction. */
   tagChangesMax: 5_000,
   /** Changes of who is listed among the feeders that are counted in one transaction. */

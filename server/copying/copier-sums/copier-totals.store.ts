@@ -48,7 +48,13 @@ summed as (
   from (
     select s.feeder_id, s.mode, s.kind, s.symbol, s.amount
     from many
-    join copier_sums s on s.feeder_id = many.feeder_id
+    cross join lateral (
+      -- each feeder's few rows by their key, never everybody's
+      select *
+      from copier_sums
+      where feeder_id = many.feeder_id
+      offset 0
+    ) s
     union all
     select s.feeder_id, s.mode, s.kind, s.symbol, s.delta
     from many

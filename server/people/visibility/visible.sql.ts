@@ -66,8 +66,11 @@ export const visibleFromSql = (event: string): string => `visible_from(
   $3::integer
 )`;
 
-/** Whether the viewer may see `event` now. */
-export const eventVisibleSql = (event: string): string => `${visibleFromSql(event)} <= $4::timestamptz`;
+/** Whether the viewer may see `event` now. What everybody on their plan sees by now needs no look at relations. */
+export const eventVisibleSql = (event: string): string => `(
+  ${event}.at + greatest(${event}.delay_seconds, $3::integer) * interval '1 second' <= $4::timestamptz
+  or ${visibleFromSql(event)} <= $4::timestamptz
+)`;
 
 /**
  * Bound of time for what a list of everybody goes along, `event` as above: a visitor sees nothing that is newer than the free plan's

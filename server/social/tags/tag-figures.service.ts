@@ -40,7 +40,7 @@ export class TagFiguresService {
 
   /** Each person once, with their newest post that says something. Sums only: nobody's own view is disclosed. */
   async sentiment(viewer: Viewer | null, tag: Tag): Promise<SentimentShares> {
-    const rows = await readSentiments(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax);
+    const rows = await readSentiments(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsReadMax);
     const of = (sentiment: Sentiment): number => rows.find((row) => row.sentiment === sentiment)?.people ?? 0;
     const people = of("BULLISH") + of("BEARISH") + of("NEUTRAL");
     const share = (sentiment: Sentiment): number | null => (people === 0 ? null : (of(sentiment) / people) * 100);
@@ -58,7 +58,7 @@ export class TagFiguresService {
     const ids =
       tag.kind === "STOCK"
         ? await readRecentTraders(this.db, this.visibilityOf(viewer), tag.key, max)
-        : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsCountedMax, max);
+        : await readTopAuthors(this.db, this.visibilityOf(viewer), tag, this.since, limits.tagPostsReadMax, max);
     const found = await this.people.byIds(viewer, ids);
     return ids.flatMap((id) => found.get(id) ?? []);
   }

@@ -26,7 +26,7 @@ known as (
   select t.user_id, t.id, t.opened_at
   from (
     (
-      select id
+      select user_id, id, opened_at
       from trades
       where symbol = $5
         and status = 'OPEN'
@@ -36,7 +36,8 @@ known as (
       limit $8
     )
     union
-    (
+    select t.user_id, t.id, t.opened_at
+    from (
       select trade_id
       from record_events
       where symbol = $5
@@ -44,12 +45,12 @@ known as (
         and at > $6
       order by at desc, id
       limit $8
-    )
-  ) candidate
-  join trades t on t.id = candidate.id
+    ) closed
+    join trades t on t.id = closed.trade_id
+    where t.record_id is not null
+  ) t
     ${lastVisibleEventSql("t", "seen")}
-  where t.record_id is not null
-    and seen.status = 'OPEN'
+  where seen.status = 'OPEN'
 ),
 holders as materialized (
   select distinct on (user_id) user_id, id, opened_at

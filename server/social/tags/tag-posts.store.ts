@@ -131,13 +131,20 @@ with${specialCte}, asked as (
 ), latest as (
   select t.user_id, t.at, t.sentiment
   from (
-    select t.user_id, t.at, t.sentiment
-    from asked
-    join post_tags t on ${taggedSince}
-    where t.is_open
-      and t.user_id not in (select id from special where id is not null)
-      and not (${notYetSql})
-      and ${which}
+    (
+      -- along the index, no further than the newest
+      select t.user_id, t.at, t.sentiment
+      from post_tags t
+      where t.kind = $5
+        and t.value = $6
+        and t.at > $7::timestamptz
+        and t.is_open
+        and t.user_id not in (select id from special where id is not null)
+        and not (${notYetSql})
+        and ${which}
+      order by t.at desc
+      limit $8
+    )
     union all
     select t.user_id, t.at, t.sentiment
     from asked

@@ -92,7 +92,7 @@ export class TagsResolver {
   }
 
   @FieldResolver(() => SentimentShares, {
-    description: "Sentiment of posts of the last 30 days that name it and that the viewer may see.",
+    description: "Sentiment of posts of the last 30 days that name it and that the viewer may see, by the newest 2,000 that state one.",
   })
   sentiment(@Root() tag: Tag, @Ctx() { viewer }: RequestContext): Promise<SentimentShares> {
     return this.figures.sentiment(viewer, tag);
