@@ -4,6 +4,7 @@ import { createWorld } from "../testing/world";
 import { openDatabase, type Database } from "./database";
 import { limits } from "../limits";
 import { SecondConnectionError } from "./pool-guard";
+import { defineStatement } from "./statements/statement";
 import { userRequest } from "./user-request";
 
 let database: TestDatabase;
@@ -126,4 +127,35 @@ test("SECURITY-H1 DB-025 a user's request waits for a lock a few seconds at most
   });
   ended.resolve();
   expect([inside, ...behind, await late, await patience()]).toEqual([`${limits.lockWaitMsMax / 1_000}s`, "0", "0", "0", "0"]);
+});
+
+test("DB-063 a statement with a name, and a transaction that will send it, get an idle connection that has it prepared; others spare that one", async () => {
+  const dear = defineStatement<{ readonly pid: number; readonly what: string }>(
+    "test.dear",
+    "select pg_backend_pid() as pid, 'dear' as what",
+    { pid: "int4", what: "text" },
+  );
+  const pidSql = "select pg_backend_pid() as pid";
+  const pid = async (rows: Promise<unknown>): Promise<number> => ((await rows) as Array<{ pid: number }>)[0]!.pid;
+  const others = await openDatabase(database.url, [], 3);
+  try {
+    // All three are open, and one of them has prepared it.
+    const pids = await Promise.all([1, 2, 3].map(() => pid(others.query(pidSql))));
+    expect(new Set(pids).size).toBe(3);
+    const prepared = await pid(others.query(dear.text));
+    for (let turn = 0; turn < 3; turn++) {
+      expect(await pid(others.query(pidSql))).not.toBe(prepared);
+      expect(await pid(others.query(dear.text))).toBe(prepared);
+      const [first, second] = await Promise.all([
+        others.transaction((tx) => pid(tx.query(pidSql))),
+        others.transaction((tx) => pid(tx.query(dear.text)), dear),
+      ]);
+      expect([first === prepared, second]).toEqual([false, prepared]);
+    }
+    // While that one is taken, any will do.
+    const meanwhile = await others.transaction(() => others.detached(() => pid(others.query(dear.text))), dear);
+    expect(meanwhile).not.toBe(prepared);
+  } finally {
+    await others.close();
+  }
 });

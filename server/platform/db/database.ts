@@ -11,6 +11,7 @@ import type { EntityClass } from "./entities";
 import { hydrateReturned } from "./hydrate-returned";
 import { guardPool, type SecondConnectionError } from "./pool-guard";
 import { cancellableReads, type Reads } from "./statements/cancellable";
+import { type NamedStatement, PreparedConnections } from "./statements/prepared-connections";
 import { isEnded, isStaleStatement, sendNamed } from "./statements/send-named";
 import { definedStatement, type Statement } from "./statements/statement";
 import { userRequest } from "./user-request";
@@ -53,12 +54,14 @@ interface Trial {
 
 export class Database {
   private readonly inTransaction = new AsyncScope();
+  private readonly connections: PreparedConnections;
 
   /** `source` is connected already. */
   constructor(
     readonly source: DataSource,
     private readonly options: DatabaseOptions = {},
   ) {
+    this.connections = new PreparedConnections(this.pool);
     guardPool(this.pool, () => this.inTransaction.isOpen, options.onSecondConnection);
   }
 
@@ -87,12 +90,13 @@ export class Database {
    * Runs `work` in one transaction (READ COMMITTED), again on a deadlock or a serialisation failure, three times at most.
    * And once more, on another connection and without names, where a statement that this one had prepared no longer holds.
    * So `work` must change nothing outside the database that `tx.afterRollback` does not put back; what must happen outside goes through `tx.afterCommit`.
+   * `dear`: a statement that it will send, and that takes long to plan: it gets a connection that has done so, if one is idle.
    */
-  async transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async transaction<T>(work: (tx: Tx) => Promise<T>, dear?: NamedStatement): Promise<T> {
     for (let [attempt, isNamed] = [0, true]; ;) {
       const trial: Trial = { after: [], undone: [], isNamed, stale: null };
       try {
-        const result = await this.attempt(work, trial);
+        const result = await this.attempt(work, trial, dear);
         await this.runAfterCommit(trial.after);
         return result;
       } catch (error) {
@@ -116,7 +120,7 @@ export class Database {
   }
 
   private async queryNamed<Row>(statement: Statement<unknown, never>, parameters: unknown[]): Promise<Row[]> {
-    const client = await this.pool.connect();
+    const client = await this.connections.wishing(statement, () => this.pool.connect());
     let broken: Error | undefined;
     // Also said of a connection that is lost, which would end the process where nobody listens.
     const onLoss = (error: Error): void => void (broken = error);
@@ -133,9 +137,9 @@ export class Database {
     return this.source.query(statement.text, parameters);
   }
 
-  private async attempt<T>(work: (tx: Tx) => Promise<T>, trial: Trial): Promise<T> {
+  private async attempt<T>(work: (tx: Tx) => Promise<T>, trial: Trial, dear?: NamedStatement): Promise<T> {
     const runner = this.source.createQueryRunner();
-    const connection = (await runner.connect()) as PoolClient;
+    const connection = (await this.connections.wishing(dear, () => runner.connect())) as PoolClient;
     let loss: Error | null = null;
     const onLoss = (error: Error): void => void (loss ??= error);
     connection.on("error", onLoss);

@@ -58,7 +58,8 @@ const holdings = defineStatement<HoldingRow, AccountIds>("trading.readHoldings",
   quantity: "numeric",
   money: "numeric",
 });
-const booking = defineStatement<{ readonly "?column?": number }, readonly string[]>("trading.writeBooking", writeBookingSql, {
+/** The dearest of a trade to plan. */
+export const writeBooking = defineStatement<{ readonly "?column?": number }, readonly string[]>("trading.writeBooking", writeBookingSql, {
   "?column?": "int4",
 });
 
@@ -168,7 +169,7 @@ export async function writeBookingRows(tx: Tx, rows: BookingRows): Promise<void>
   const parts = [snapshots, trades, orders, fills, lots, texts, events, chains, pending, flows, accounts, salts];
   await statementRows(
     tx,
-    booking,
+    writeBooking,
     parts.map((part) => JSON.stringify(part)),
   );
 }

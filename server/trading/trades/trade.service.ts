@@ -8,6 +8,7 @@ import { accountIdOf, accountOfTrade } from "../accounts/account-access";
 import { closingSide, openingSide, type Trade, type TradeSide } from "./book";
 import { closable, closeAtVenue, isAtVenue, placeAtVenue } from "../at-venues/venue-orders";
 import { Booking } from "../record/booking";
+import { writeBooking } from "../record/booking.store";
 import type { TradingDeps } from "../trading-deps";
 import { once, type RequestResult } from "../client-requests";
 import { execute, newOrder } from "../orders/execution";
@@ -149,7 +150,7 @@ export class TradeService {
     input: { clientRequestId: string },
     work: (tx: Tx) => Promise<RequestResult>,
   ): Promise<RequestResult> {
-    return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)));
+    return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)), writeBooking);
   }
 }
 
