@@ -12,7 +12,6 @@ import type { CopyBrokers } from "./at-brokers/copy-brokers";
 import type { CopyFees } from "./copy-fees";
 import type { AnnouncedRow, BookedRow } from "./engine/announce.sql";
 import type { SlippageSeed } from "./engine/booking.store";
-import { readFeederId } from "./engine/fan-out.store";
 import { readSandboxesAmong } from "./feeder-view/copiers.store";
 import type { CopierChangeBody } from "./feeder-view/copier.types";
 import type { BookedRows } from "./receipts/booked-rows";
@@ -137,7 +136,6 @@ async function withoutSandboxes<Copy extends { readonly eaterId: string }>(tx: T
 }
 
 /** The fan-out of a feeder's event has begun, or is complete. */
-export async function publishFanOutProgress(tx: Tx, deps: CopyingDeps, eventId: string, recordId: string): Promise<void> {
-  const feederId = await readFeederId(tx, recordId);
+export async function publishFanOutProgress(tx: Tx, deps: CopyingDeps, eventId: string, feederId: string): Promise<void> {
   await deps.streams.append<CopierChangeBody>(tx, copierStream, [{ userId: feederId, body: { copyIds: [], eventId } }]);
 }

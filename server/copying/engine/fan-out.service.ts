@@ -10,6 +10,7 @@ import { finishCopies } from "../stopping/ending";
 import { chunkCopiesMax } from "./fan-out.sql";
 import {
   acquireFeederLease,
+  acquireLease,
   hasMoreEvents,
   isRecordBehind,
   lockNextCopies,
@@ -154,7 +155,7 @@ export class FanOutService {
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
       const progress = await acquireFeederLease(tx, recordId);
       if (!progress) return "BUSY";
-      const { head, event } = await readNextEvent(tx, recordId, progress);
+      const { head, feederId, event } = await readNextEvent(tx, recordId, progress);
       if (!event) {
         if (head !== progress.done_sequence) await this.saveDone(tx, recordId, head);
         return "DONE";
@@ -162,7 +163,7 @@ export class FanOutService {
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
       const ids = await this.chunk(tx, recordId, event, after);
-      if (ids.length > 0 && after === null) await publishFanOutProgress(tx, this.deps, event.id, recordId);
+      if (ids.length > 0 && after === null) await publishFanOutProgress(tx, this.deps, event.id, feederId);
       const isLast = ids.length < chunkCopiesMax(after);
       if (isLast) await this.saveDone(tx, recordId, event.sequence);
       else
@@ -172,11 +173,11 @@ export class FanOutService {
           { done_sequence: progress.done_sequence, at_sequence: event.sequence, chunk_after: ids.at(-1)! },
           this.deps.clock.date(),
         );
-      if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, event.id, recordId);
+      if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, event.id, feederId);
       if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, event.id);
       isClosed = isLast && (event.kind === "CLOSED" || event.is_cash_out);
       return isLast && event.sequence === head ? "LAST" : "MORE";
-    });
+    }, acquireLease);
     if (isClosed) await this.endDrained(recordId);
     if (step !== "DONE" && step !== "BUSY") failPoint("copy:between-chunks");
     return step;

@@ -95,7 +95,7 @@ export const isCashOut = "coalesce(e.kind = 'ADJUSTED' and e.status = 'CLOSED', 
  * (null: none), which needs no second search through all copies.
  */
 export const readNext = `
-select r.sequence as head, e.id, e.sequence, e.kind, e.symbol, e.at,
+select r.sequence as head, r.user_id as feeder_id, e.id, e.sequence, e.kind, e.symbol, e.at,
   ${isPart} as is_part, ${isCashOut} as is_cash_out
 from records r
 left join lateral (
@@ -105,6 +105,14 @@ left join lateral (
     and kind in (${followedKinds})
     and sequence > case
       when $3::bigint is not null then $3::bigint - 1
+      -- most often one of them ran then: the first that is found says so
+      when exists (
+        select 1
+        from copies
+        where record_id = r.id
+          and started_sequence <= $2::bigint
+          and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING')
+      ) then $2::bigint
       else greatest($2::bigint, (
         select coalesce(min(started_sequence), r.sequence)
         from copies
@@ -176,6 +184,13 @@ export const readBehindSince = `${readBehind}
     where e.trade_id is not null
       and e.at > $1
   )`;
+
+/** Those of the records `$1` that any running copy follows. The first copy that is found is enough: a record may have 100,000. */
+export const readCopiedRecords = `
+select r.id
+from records r
+where r.id = any($1::uuid[])
+  and exists (select 1 from copies c where c.record_id = r.id and c.state <> 'STOPPED')`;
 
 /** Whether more was sealed in record `$1` than was fanned out. */
 export const readHasMore = `

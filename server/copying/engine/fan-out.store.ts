@@ -19,6 +19,7 @@ export interface FeederLease {
 /** The next event that concerns a feeder's copies, beside the last event that is sealed (`head`). */
 export interface NextEvent {
   readonly head: string;
+  readonly feederId: string;
   readonly event: DueEvent | null;
 }
 
@@ -29,16 +30,18 @@ export interface DueEvent extends FollowedEvent {
 
 type LockParameters = readonly [recordId: string, sequence: string, after: string | null, copiesMax: number];
 
-const acquireLease = defineStatement<FeederLease & { readonly jit: string; readonly plans: string }, readonly [recordId: string]>(
+/** The first of each chunk: where it is prepared, the statements that book are, too. */
+export const acquireLease = defineStatement<FeederLease & { readonly jit: string; readonly plans: string }, readonly [recordId: string]>(
   "copying.acquireFeederLease",
   sql.acquireFeederLease,
   { jit: "text", plans: "text", done_sequence: "int8", at_sequence: "int8", chunk_after: "uuid" },
 );
 const readNext = defineStatement<
-  { readonly head: string } & { readonly [Field in keyof DueEvent]: DueEvent[Field] | null },
+  { readonly head: string; readonly feeder_id: string } & { readonly [Field in keyof DueEvent]: DueEvent[Field] | null },
   readonly [recordId: string, done: string, underWay: string | null]
 >("copying.readNext", sql.readNext, {
   head: "int8",
+  feeder_id: "uuid",
   id: "uuid",
   sequence: "int8",
   kind: "text",
@@ -71,12 +74,7 @@ const noteProgress = defineStatement<
 
 /** Those of these records that any running copy follows. */
 export async function readCopiedRecords(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(
-    tx,
-    "select distinct record_id as id from copies where record_id = any($1::uuid[]) and state <> 'STOPPED'",
-    [recordIds],
-  );
-  return rows.map((row) => row.id);
+  return (await queryRows<{ id: string }>(tx, sql.readCopiedRecords, [recordIds])).map((row) => row.id);
 }
 
 /** Records whose events were not all fanned out; only of those with an event since a moment, or of all. */
@@ -105,8 +103,8 @@ export async function hasMoreEvents(db: Queryable, recordId: string): Promise<bo
 
 export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {
   const [row] = await statementRows(tx, readNext, [recordId, done_sequence, at_sequence]);
-  const { head, ...event } = row!;
-  return { head, event: event.id === null ? null : (event as DueEvent) };
+  const { head, feeder_id: feederId, ...event } = row!;
+  return { head, feederId, event: event.id === null ? null : (event as DueEvent) };
 }
 
 /** A copy that is locked. */
@@ -145,10 +143,4 @@ export async function readEndingCopies(db: Queryable, recordId: string): Promise
     [recordId],
   );
   return rows.map((row) => row.id);
-}
-
-/** Whose record it is. */
-export async function readFeederId(tx: Tx, recordId: string): Promise<string> {
-  const [row] = await queryRows<{ user_id: string }>(tx, "select user_id from records where id = $1", [recordId]);
-  return row!.user_id;
 }
