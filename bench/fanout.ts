@@ -26,7 +26,8 @@ interface Row extends Memory {
  * One trade of a feeder to 100 to 100,000 copies, each of which holds 10 positions in 10 symbols, a quarter each sizing, all
  * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: a bare opening of the
  * trade and the same chunks, the same INSERTs and UPDATEs with the same indexes, prepared, without any rule. The two
- * alternate; medians of five. `--max 10000` leaves
+ * alternate; medians of five. What cleans up between rounds (`vacuum analyze`, `truncate`) throws away the plans that connections keep, which nothing does between
+ * two trades: so each runs twice a round, and the second counts; `replanned` has the first, with all planning in it. `--max 10000` leaves
  * larger fixtures out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
  */
 export async function run(): Promise<object> {
@@ -53,44 +54,66 @@ async function measure(copies: number): Promise<Row> {
   const { db } = fixture.app;
   const connection = new pg.Client({ connectionString: fixture.databaseUrl });
   await connection.connect();
-  const [ours, floor]: [number[], number[]] = [[], []];
+  const [ours, floor]: [Times, Times] = [newTimes(), newTimes()];
   let [copied, rssBytes, liveBefore] = [0, 0, 0];
   for (let round = 0; round <= rounds; round++) {
-    const ownMs = await timed(async () => {
+    const own = await twice(fixture, async () => {
       await fixture.openTrade();
       await fixture.fannedOut();
+      if (round === 0) copied = await shareCopied(db, copies);
+      rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
     });
-    if (round === 0) copied = await shareCopied(db, copies);
-    rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
-    await cleanUp(fixture);
-    const limitMs = await runFloor(connection);
-    await cleanUp(fixture);
+    const limit = await twice(fixture, () => runFloor(connection));
     // The first round warms both up.
     if (round === 0) liveBefore = liveMemoryBytes();
     if (round === 0) continue;
-    ours.push(ownMs);
-    floor.push(limitMs);
+    addTimes(ours, own);
+    addTimes(floor, limit);
   }
   const liveBytes = liveMemoryBytes();
   await connection.end();
   await fixture.stop();
-  const [oursMs, limitMs] = [median(ours), median(floor)];
-  const ratio = median(ours.map((value, index) => value / floor[index]!));
-  console.error(`${copies} copies: ${oursMs.toFixed(0)} ms, floor ${limitMs.toFixed(0)} ms`);
+  const kept = compared(ours.kept, floor.kept);
+  console.error(`${copies} copies: ${kept.oursMs.toFixed(0)} ms, floor ${kept.limitMs.toFixed(0)} ms`);
   const figures = {
     copies,
-    oursMs: rounded(oursMs),
-    limitMs: rounded(limitMs),
-    ratio: rounded(ratio, 2),
-    copiesPerSecond: Math.round(copies / (oursMs / 1000)),
+    ...kept,
+    replanned: compared(ours.replanned, floor.replanned),
+    copiesPerSecond: Math.round(copies / (kept.oursMs / 1000)),
     copiedPercent: rounded(copied * 100),
-    // What is still in use after five fan-outs more.
+    // What is still in use after ten fan-outs more.
     liveGrowthMegabytes: rounded((liveBytes - liveBefore) / 2 ** 20),
   };
   return { copies, liveBytes, rssBytes, figures };
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+/** Of each round, in ms: on plans made anew, and on those that were kept. */
+interface Times {
+  readonly replanned: number[];
+  readonly kept: number[];
+}
+const newTimes = (): Times => ({ replanned: [], kept: [] });
+
+function addTimes(to: Times, more: Times): void {
+  to.replanned.push(...more.replanned);
+  to.kept.push(...more.kept);
+}
+
+function compared(ours: readonly number[], floor: readonly number[]): { oursMs: number; limitMs: number; ratio: number } {
+  const ratio = median(ours.map((value, index) => value / floor[index]!));
+  return { oursMs: rounded(median(ours)), limitMs: rounded(median(floor)), ratio: rounded(ratio, 2) };
+}
+
+/** Runs `work` after a clean-up that threw all plans away, and once more. */
+async function twice(fixture: CopyFixture, work: () => Promise<unknown>): Promise<Times> {
+  const replanned = await timed(work);
+  await takeAway(fixture, deletions);
+  const kept = await timed(work);
+  await takeAway(fixture, cleaning);
+  return { replanned: [replanned], kept: [kept] };
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
@@ -108,24 +131,22 @@ function liveMemoryBytes(): number {
 }
 
 /** The floor: the opening of the trade and its chunks, written by hand, on one connection that keeps them prepared. */
-async function runFloor(floor: pg.Client): Promise<number> {
+async function runFloor(floor: pg.Client): Promise<void> {
   const ask = async (name: string, text: string, values: unknown[]): Promise<any> =>
     (await floor.query({ name: `floor.${name}`, text, values })).rows[0];
-  return timed(async () => {
+  await floor.query("begin");
+  await ask("lockAccount", limitTrade.lockAccount, [accountId]);
+  await ask("lockChain", limitTrade.lockChain, [accountId]);
+  const event = await ask("write", limitTrade.write, [accountId, new Date()]);
+  await floor.query("commit");
+  for (let after: string | null = null; ;) {
     await floor.query("begin");
-    await ask("lockAccount", limitTrade.lockAccount, [accountId]);
-    await ask("lockChain", limitTrade.lockChain, [accountId]);
-    const event = await ask("write", limitTrade.write, [accountId, new Date()]);
+    const ids: string[] | null = (await ask("limitLock", limitLock, [recordId, event.sequence, after, chunkCopiesMax(after)])).ids;
+    if (ids) await ask("limitChunk", limitChunk, [event.id, ids, new Date()]);
     await floor.query("commit");
-    for (let after: string | null = null; ;) {
-      await floor.query("begin");
-      const ids: string[] | null = (await ask("limitLock", limitLock, [recordId, event.sequence, after, chunkCopiesMax(after)])).ids;
-      if (ids) await ask("limitChunk", limitChunk, [event.id, ids, new Date()]);
-      await floor.query("commit");
-      if (!ids || ids.length < chunkCopiesMax(after)) return;
-      after = ids.at(-1)!;
-    }
-  });
+    if (!ids || ids.length < chunkCopiesMax(after)) return;
+    after = ids.at(-1)!;
+  }
 }
 
 async function shareCopied(db: Database, copies: number): Promise<number> {
@@ -135,18 +156,24 @@ async function shareCopied(db: Database, copies: number): Promise<number> {
   return row!.copied / copies;
 }
 
-/** Takes away what the round added, so that the next finds the same tables, and the watch the same copies. */
-async function cleanUp({ app, fannedOut }: CopyFixture): Promise<void> {
+const rowsOfRound = [
+  "delete from copy_lots l using trades t where t.id = l.trade_id and t.symbol = 'S10'",
+  "delete from copy_positions where symbol = 'S10'",
+  "update copies set cash = 4000 where cash <> 4000",
+];
+/** What leaves plans as they are. */
+const deletions = [...rowsOfRound, "delete from copy_orders", "delete from receipts", "delete from outbox"];
+const cleaning = [
+  ...rowsOfRound,
+  "truncate copy_orders, receipts, outbox",
+  "vacuum analyze copies, copy_lots, copy_positions, stream_counters",
+];
+
+/** Takes away what a run added, so that the next finds the same tables, and the watch the same copies. */
+async function takeAway({ app, fannedOut }: CopyFixture, statements: readonly string[]): Promise<void> {
   await fannedOut();
   await app.modules.copying.watch.idle();
   const { db } = app;
-  const statements = [
-    "delete from copy_lots l using trades t where t.id = l.trade_id and t.symbol = 'S10'",
-    "delete from copy_positions where symbol = 'S10'",
-    "truncate copy_orders, receipts, outbox",
-    "update copies set cash = 4000 where cash <> 4000",
-    "vacuum analyze copies, copy_lots, copy_positions, stream_counters",
-  ];
   for (const statement of statements)
     await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
   await notifyWatch(app);
