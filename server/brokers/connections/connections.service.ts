@@ -7,7 +7,7 @@ import { entitlementsOf, mayConnectBroker } from "../../identity/entitlements/en
 import type { Clock } from "../../platform/clock";
 import type { Database, Tx } from "../../platform/db/database";
 import type { Queryable } from "../../platform/db/rows";
-import { Decimal, zero } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { limits } from "../../platform/limits";
 import { formatCounted } from "../../platform/text/counted";
@@ -17,20 +17,17 @@ import type { Viewer } from "../../platform/viewer";
 import type { BrokerAccountsPort } from "../port/broker-accounts";
 import type { VenueEnvironment, VenueId } from "../port/venue";
 import type { Venue } from "../port/venue-directory";
-import type { VenueAccount, VenueCredentials } from "../port/venue-session";
+import type { VenueCredentials } from "../port/venue-session";
 import { keyHintOf, sealCredentials } from "../secrets/credentials";
 import type { KeyRing } from "../secrets/key-ring";
 import type { BrokerChanges } from "../brokers.events";
 import { raises, type LiveAgreement, type LiveAgreements, type LiveLimitsChange } from "../live/live-agreements";
-import { ratesOf, withCounted } from "../currencies/conversion";
-import { countCurrencies, openCash, storeRates } from "../currencies/currencies.store";
+import { countCurrencies } from "../currencies/currencies.store";
 import { requestReconciliation } from "../orders/work.store";
 import type { BrokerConnectionRow } from "./connection.entity";
 import { assertSession, connectionMoves, mayUseConnection, refuseState, stateAfterNewKey } from "./connection.policy";
 import {
   countStored,
-  freeTextOf,
-  insertConnection,
   lockConnection,
   readConnection,
   updateCredentials,
@@ -40,6 +37,7 @@ import {
   updateState,
 } from "./connection.store";
 import type { CheckedCredentials, KeyChecks, KeyInput } from "./key-checks";
+import { insertNewAccount, type Naming } from "./new-account";
 import { withVenue } from "./venue-faults";
 
 export interface ConnectInput extends KeyInput {
@@ -55,14 +53,6 @@ export interface ConnectInput extends KeyInput {
 export interface QuotesInput {
   readonly quoteCurrency: string;
   readonly copiesOtherQuotes: boolean;
-}
-
-/** What is stored beside checked credentials. */
-export interface Naming {
-  readonly name: string;
-  readonly live: LiveAgreement | null;
-  /** Null: the venue's usual one. */
-  readonly quoteCurrency?: string | null;
 }
 
 const kinds: Readonly<Record<VenueEnvironment, string>> = {
@@ -140,7 +130,17 @@ export class ConnectionsService {
       await lockUser(tx, viewer.id);
       await this.assertBelowMax(tx, viewer, environment);
       await this.agreements.assertAgreedIn(tx, viewer, environment, naming.live);
-      await this.insert(tx, viewer, id, { venue, environment, credentials, checked, naming });
+      const given = {
+        id,
+        userId: viewer.id,
+        capabilities: venue.capabilities,
+        environment,
+        credentials,
+        checked,
+        naming,
+        at: this.clock.date(),
+      };
+      await insertNewAccount(tx, { ring: this.ring, accounts: this.accounts }, given);
       const account = describe(venue.capabilities.name, environment, naming.name);
       await this.mails.security(tx, viewer.id, `An account at a broker was connected: ${account}.`);
       await this.changes.connection(tx, { userId: viewer.id, connectionId: id }, "CONNECTION");
@@ -232,67 +232,6 @@ export class ConnectionsService {
       const account = describe(venue.capabilities.name, row.environment, row.name);
       await this.mails.security(tx, viewer.id, `The key of an account at a broker was replaced: ${account}.`);
     });
-  }
-
-  private async insert(
-    tx: Tx,
-    viewer: Viewer,
-    id: string,
-    given: {
-      readonly venue: Venue;
-      readonly environment: VenueEnvironment;
-      readonly credentials: VenueCredentials;
-      readonly checked: CheckedCredentials;
-      readonly naming: Naming;
-    },
-  ): Promise<void> {
-    const { environment, credentials, checked, naming } = given;
-    const { venue, name: venueName } = given.venue.capabilities;
-    const sealed = sealCredentials(this.ring, id, credentials);
-    const at = this.clock.date();
-    const accountId = randomUUID();
-    const { accountNumber, otherCash: _held, freeCash: _free, counted, ...figures } = this.countedAtFirst(checked, naming, venue);
-    const isNew = await insertConnection(tx, {
-      ...{ id, accountId, userId: viewer.id, venue, environment, name: naming.name, accountNumber, createdAt: at, figuresAt: at },
-      ...{ signIn: credentials.kind, keyHint: keyHintOf(credentials), credentials: sealed.text, keyVersion: sealed.keyVersion },
-      ...{ permissions: { ...checked.permissions }, ...figures, freeCash: freeTextOf(checked.account) },
-      quoteCurrency: naming.quoteCurrency ?? null,
-      maxExposure: naming.live?.maxExposure ?? null,
-      dailyLossLimit: naming.live?.dailyLossLimit ?? null,
-      acknowledgedTextVersion: naming.live?.textVersion ?? null,
-      residence: naming.live?.residence?.trim() ?? null,
-      ...{ day: null, dayStartNet: null },
-    });
-    if (!isNew) refuse(ErrorCode.ALREADY_CONNECTED, "input.key", `This account at ${venueName} is connected already.`);
-    const mode = environment === "LIVE" ? "LIVE" : "PAPER";
-    await this.accounts.open(tx, {
-      id: accountId,
-      userId: viewer.id,
-      connectionId: id,
-      broker: venue,
-      mode,
-      name: naming.name,
-      createdAt: at,
-      cash: figures.currency === "USD" ? figures.cash : zero,
-    });
-    await openCash(tx, { id, userId: viewer.id }, counted ?? [], at);
-    await storeRates(tx, id, ratesOf(checked.account), at);
-    if (!counted) await countCurrencies(tx, { id, userId: viewer.id }, this.othersAmong(venue, naming.quoteCurrency));
-  }
-
-  /** With the currency that it opens in among its cash, where that is no dollar; as it is where that has no value now. */
-  private countedAtFirst({ account }: CheckedCredentials, { quoteCurrency }: Naming, venue: VenueId): VenueAccount {
-    const others = this.othersAmong(venue, quoteCurrency);
-    return (
-      withCounted(
-        account,
-        others.map((currency) => ({ currency, lastRate: null })),
-      ) ?? account
-    );
-  }
-
-  private othersAmong(venue: VenueId, currency: string | null | undefined): readonly string[] {
-    return this.checks.otherCurrenciesOf(venue).filter((one) => one === currency);
   }
 
   private assertOffered(venue: VenueId, currency: string): void {
