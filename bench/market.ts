@@ -105,10 +105,11 @@ export async function run(): Promise<object> {
   };
 }
 
-/** What the listeners of ticks were called with. */
+/** Changes of prices that the listeners of ticks were called with. A price that is said again, as one that has become old, is no change. */
 class Heard {
   ages: number[] = [];
   held = 0;
+  private readonly last = new Map<string, number>();
 
   constructor(
     private readonly symbols: ReadonlySet<string>,
@@ -117,7 +118,10 @@ class Heard {
 
   take(quotes: ReadonlyArray<{ symbol: string; bid: { toNumber(): number } }>): void {
     for (const { symbol, bid } of quotes) {
-      this.ages.push(ageOf(bid.toNumber(), this.startedAt));
+      const price = bid.toNumber();
+      if (this.last.get(symbol) === price) continue;
+      this.last.set(symbol, price);
+      this.ages.push(ageOf(price, this.startedAt));
       if (this.symbols.has(symbol)) this.held++;
     }
   }

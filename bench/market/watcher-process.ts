@@ -19,15 +19,20 @@ export type WatcherReport =
 const query = "subscription ($symbols: [String!]!) { quotes(symbols: $symbols) { quotes { symbol bid ask mid asOf isStale } } }";
 let startedAt = 0;
 let isRecording = false;
+let recordingSince = 0;
 let ages: number[] = [];
 let newest: Record<string, string> = {};
 
 type Quotes = ReadonlyArray<{ symbol: string; bid: string }>;
 
+/** A price of before the recording that is said again, as one that has become old, is no change. */
 function note(quotes: Quotes): void {
   if (!isRecording) return;
+  const recordedMs = Date.now() - recordingSince;
   for (const { symbol, bid } of quotes) {
-    ages.push(ageOf(Number(bid), startedAt));
+    const age = ageOf(Number(bid), startedAt);
+    if (age > recordedMs) continue;
+    ages.push(age);
     newest[symbol] = bid;
   }
 }
@@ -64,6 +69,7 @@ async function obey(command: WatcherCommand): Promise<WatcherReport> {
   if (command.type === "report") return { type: "recorded", ages, newest };
   ages = [];
   newest = {};
+  recordingSince = Date.now();
   return { type: "recording" };
 }
 
