@@ -201,7 +201,10 @@ test("OWNACCOUNT-001 a picture goes up and is shown, all that is held comes as a
   await page.getByRole("button", { name: "Save profile" }).and(page.locator(":disabled")).waitFor();
   await page.goto(`${app.url}/settings`);
   await page.getByRole("button", { name: "Create export" }).click();
-  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download" }).click()]);
+  // It is made by a job, which has its turn.
+  const link = page.getByRole("link", { name: "Download" });
+  await link.waitFor({ timeout: 60_000 });
+  const [file] = await Promise.all([page.waitForEvent("download"), link.click()]);
   const held = await readFile((await file.path())!, "utf8");
   for (const own of [who.email, who.username, "Slow food, small sizes."]) expect(held).toContain(own);
   expect(() => JSON.parse(held)).not.toThrow();
