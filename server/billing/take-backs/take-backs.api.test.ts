@@ -189,6 +189,7 @@ test("SPEND-055 each step of a subscription is mailed to who pays it, and earnin
   const { subscription } = await spend(eve!, "subscribeToFeeder", { feederId: ana!.id, bites: 100 });
   world.clock.advance(1_000);
   await spend(eve!, "cancelFeederSubscription", { subscriptionId: subscription.id });
+  world.clock.advance(1_000);
   await spend(eve!, "resumeFeederSubscription", { subscriptionId: subscription.id });
   const renew = async (days: number): Promise<void> => {
     await pass(days);

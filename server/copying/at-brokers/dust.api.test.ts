@@ -87,7 +87,7 @@ test("BORD-079 an own trade that a late fill has made larger while its close is 
   await work();
   const booker = new TradingOrderBooker(world.app.modules.trading.deps);
   const [opened, closing] = await world.app.db.query<any>(
-    "select id from orders where trade_id = $1 and (effect = 'OPEN' or status = 'WORKING') order by created_at",
+    "select id from orders where trade_id = $1 and (effect = 'OPEN' or status = 'WORKING') order by effect = 'OPEN' desc",
     [own.id],
   );
   const at = world.clock.date();

@@ -67,7 +67,7 @@ test("BCOPY-066 at Alpaca's imitation a copy buys and sells after market hours b
   await copyMutation(eater, "stopCopy", { copyId: copy.id, mode: "CLOSE_ALL" });
   await until(async () => (await receiptsOf(eater, copy.id)).at(-1)).toMatchObject({ status: "COPIED", action: "CLOSE" });
   const orders = await world.app.db.query<any>(
-    "select side, type, time_in_force, trim_scale(limit_price)::text as limit, is_extended, state from broker_orders where user_id = $1 order by created_at",
+    "select side, type, time_in_force, trim_scale(limit_price)::text as limit, is_extended, state from broker_orders where user_id = $1 order by created_at, side",
     [eater.id],
   );
   const limit = { type: "LIMIT", time_in_force: "DAY", is_extended: true, state: "FILLED" };
