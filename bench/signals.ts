@@ -1,42 +1,56 @@
 import { type ChildProcess, fork } from "node:child_process";
 import path from "node:path";
-import Fastify from "fastify";
-import { Pool } from "pg";
+import { FakeMarket } from "../server/market/testing/fake-market";
+import { FakeClock } from "../server/platform/clock";
 import { sha256OfSecret } from "../server/signals/addresses/signal-secret";
 import { clientDocument } from "../server/platform/testing/client-documents";
-import { openBenchApp, type BenchApp } from "./app/app";
+import { openBenchApp, symbols, type BenchApp } from "./app/app";
 import { load } from "./app/load";
 import type { HttpCommand, HttpReport } from "./http/client-process";
 import { median } from "./live/frames";
+import { openBareReceiver } from "./signals/bare-receiver";
+import type { ReceiverReport } from "./signals/receiver-process";
 import type { SendCommand, SendReport } from "./signals/sender-process";
 
 const feeders = 400;
 const users = 2_000;
 /** An address takes 60 alerts a minute; these are some 30 for each in the whole bench. */
 const alertsPerSecond = 100;
-const secondsPerRound = 8;
+const secondsPerRound = 6;
 const rounds = 5;
 /** People who ask for the feed page without a pause meanwhile. */
 const readers = 16;
 
+/** Where alerts are sent: to the web process that answers pages, to a process of its own (`ROLE=signals`), and to a bare route in each. */
+const targets = ["own", "ownBare", "web", "webBare"] as const;
+type Target = (typeof targets)[number];
+type Round = Readonly<Record<Target, SendReport>> & { readonly pages: number };
+
 /**
  * How long an alert waits for its answer while 16 people ask for the feed page without a pause and the alerts themselves
- * are traded: 100 a second over 400 addresses, measured from when each was due. Beside it, under the same load in the same process
- * and in turns, the least that could be done: a bare Fastify route that inserts one row for each alert before it answers. An alert that is not stored
- * in time is answered 503: those are counted, and their times with all others.
+ * are traded: 100 a second over 400 addresses, measured from when each was due; taken in by a process of its own, and by the web process. Beside
+ * each, under the same load in the same process and in turns, the least that could be done: a bare Fastify route that inserts one row
+ * for each alert before it answers. An alert that is not stored in time is answered 503: those are counted, and their times with all others.
  */
 export async function run(): Promise<object> {
-  const app = await openBenchApp();
+  const market = new FakeMarket(new FakeClock(Date.now()));
+  // Nothing is traded at an old quote: they are said again each second, as a live market does.
+  const quotes = setInterval(() => sayQuotes(market), 1_000);
+  sayQuotes(market);
+  const app = await openBenchApp(market);
   await load(app.app.db, { users, feeders, trades: 20_000, follows: 20, hasBooks: false });
   await loadAddresses(app);
-  const baseline = await openBaseline(app);
-  const [sender, reader] = ["signals/sender-process.ts", "http/client-process.ts"].map((file) =>
-    fork(path.join(import.meta.dirname, file), { execArgv: ["--import", "tsx"] }),
-  ) as [ChildProcess, ChildProcess];
+  const baseline = await openBareReceiver(app.databaseUrl);
+  const start = (file: string, ...args: string[]): ChildProcess =>
+    fork(path.join(import.meta.dirname, file), args, { execArgv: ["--import", "tsx"] });
+  const [sender, reader] = [start("signals/sender-process.ts"), start("http/client-process.ts")];
+  const receiver = start("signals/receiver-process.ts", app.databaseUrl);
+  const own = await new Promise<ReceiverReport>((resolve) => receiver.once("message", (report) => resolve(report as ReceiverReport)));
+  const web = Number(new URL(app.url).port);
+  const ports: Readonly<Record<Target, number>> = { own: own.receiver, ownBare: own.bare, web, webBare: baseline.port };
   const paths = Array.from({ length: feeders }, (_, index) => `/in/${secretOf(index + 1)}`);
-  const port = Number(new URL(app.url).port);
   const command: HttpCommand = {
-    port,
+    port: web,
     body: JSON.stringify({
       operationName: "Feed",
       query: clientDocument("Feed"),
@@ -46,52 +60,44 @@ export async function run(): Promise<object> {
     connections: readers,
     ms: secondsPerRound * 1_000,
   };
-  const measure = async (to: number, seconds = secondsPerRound): Promise<{ sent: SendReport; read: HttpReport }> => {
+  const measure = async (to: Target, seconds = secondsPerRound): Promise<{ sent: SendReport; read: HttpReport }> => {
     const [sent, read] = await Promise.all([
-      ask<SendCommand, SendReport>(sender, { port: to, paths, perSecond: alertsPerSecond, seconds }),
+      ask<SendCommand, SendReport>(sender, { port: ports[to], paths, perSecond: alertsPerSecond, seconds }),
       ask<HttpCommand, HttpReport>(reader, { ...command, ms: seconds * 1_000 }),
     ]);
     // An alert that could not be stored in time is refused with 503, and may be sent again: an answer like any other.
-    const others = Object.keys(sent.statuses).filter((status) => status !== "202" && (status !== "503" || to !== port));
-    if (others.length > 0) throw new Error(`Answers were ${JSON.stringify(sent.statuses)}.`);
+    const others = Object.keys(sent.statuses).filter((status) => status !== "202" && (status !== "503" || to.endsWith("Bare")));
+    if (others.length > 0) throw new Error(`Answers of ${to} were ${JSON.stringify(sent.statuses)}.`);
     return { sent, read };
   };
-  for (const to of [port, baseline.port]) await measure(to, 2);
-  const results: Array<{ ours: SendReport; bare: SendReport; pages: number }> = [];
+  for (const to of targets) await measure(to, 2);
+  const results: Round[] = [];
   for (let round = 0; round < rounds; round++) {
-    const ours = await measure(port);
-    const bare = await measure(baseline.port);
-    results.push({ ours: ours.sent, bare: bare.sent, pages: ours.read.requests / (ours.read.ms / 1_000) });
-    console.error(`round ${round + 1}: p99 ours ${at(ours.sent, 0.99).toFixed(0)} ms, bare ${at(bare.sent, 0.99).toFixed(0)} ms`);
+    const measured: Array<Awaited<ReturnType<typeof measure>>> = [];
+    for (const to of targets) measured.push(await measure(to));
+    const sent = Object.fromEntries(targets.map((to, index) => [to, measured[index]!.sent])) as Record<Target, SendReport>;
+    results.push({ ...sent, pages: median(measured.map(({ read }) => read.requests / (read.ms / 1_000))) });
+    console.error(`round ${round + 1}, p99: ${targets.map((to) => `${to} ${at(sent[to], 0.99).toFixed(0)} ms`).join(", ")}`);
   }
   const figures = await finish(app, results);
-  sender.kill();
-  reader.kill();
+  for (const child of [sender, reader, receiver]) child.kill();
+  clearInterval(quotes);
   await baseline.close();
   await app.stop();
   return figures;
 }
 
-async function finish({ app }: BenchApp, results: ReadonlyArray<{ ours: SendReport; bare: SendReport; pages: number }>): Promise<object> {
+async function finish({ app }: BenchApp, results: readonly Round[]): Promise<object> {
   await app.modules.signals.pump.round();
-  const [settled] = await app.db.query<{ traded: number; left: number; refused: number }>(
+  const [settled] = await app.db.query<{ traded: number; left: number; refused: number; why: Readonly<Record<string, number>> }>(
     `select count(*) filter (where state = 'TRADED')::int as traded, count(*) filter (where state = 'RECEIVED')::int as left,
-       count(*) filter (where state in ('REFUSED', 'DUPLICATE'))::int as refused from signal_alerts`,
+       count(*) filter (where state in ('REFUSED', 'DUPLICATE'))::int as refused,
+       (select jsonb_object_agg(refusal, count) from (select refusal, count(*) from signal_alerts where state = 'REFUSED' group by refusal) why) as why
+     from signal_alerts`,
   );
-  const of = (name: "ours" | "bare", part: number): number => median(results.map((result) => at(result[name], part)));
-  const all = results.flatMap(({ ours }) => ours.times);
   return {
-    p50Ms: round(of("ours", 0.5)),
-    p99Ms: round(of("ours", 0.99)),
-    maxMs: round(Math.max(...all)),
-    within200Ms: all.every((ms) => ms <= 200),
-    over200Ms: all.filter((ms) => ms > 200).length,
-    answered503: results.reduce((sum, { ours }) => sum + (ours.statuses[503] ?? 0), 0),
-    baselineP50Ms: round(of("bare", 0.5)),
-    baselineP99Ms: round(of("bare", 0.99)),
-    // Above 1: faster than the baseline.
-    ratio: round(median(results.map(({ ours, bare }) => at(bare, 0.99) / at(ours, 0.99)))),
-    alerts: all.length,
+    ...figuresOf(results, "own", "ownBare"),
+    webProcess: figuresOf(results, "web", "webBare"),
     alertsPerSecond,
     ...settled,
     feedPagesPerSecond: Math.round(median(results.map(({ pages }) => pages))),
@@ -99,9 +105,35 @@ async function finish({ app }: BenchApp, results: ReadonlyArray<{ ours: SendRepo
   };
 }
 
+/** Of all alerts sent to `ours`; the baseline had the same load in the same process. */
+function figuresOf(results: readonly Round[], ours: Target, bare: Target) {
+  const of = (target: Target, part: number): number => round(median(results.map((result) => at(result[target], part))));
+  const all = results.flatMap((result) => result[ours].times);
+  return {
+    p50Ms: of(ours, 0.5),
+    p99Ms: of(ours, 0.99),
+    maxMs: round(Math.max(...all)),
+    within200Ms: all.every((ms) => ms <= 200),
+    over200Ms: all.filter((ms) => ms > 200).length,
+    answered503: results.reduce((sum, result) => sum + (result[ours].statuses[503] ?? 0), 0),
+    baselineP50Ms: of(bare, 0.5),
+    baselineP99Ms: of(bare, 0.99),
+    baselineMaxMs: round(Math.max(...results.flatMap((result) => result[bare].times))),
+    // Above 1: faster than the baseline.
+    ratio: round(median(results.map((result) => at(result[bare], 0.99) / at(result[ours], 0.99)))),
+    alerts: all.length,
+  };
+}
+
 const round = (value: number): number => Number(value.toFixed(2));
 const at = ({ times }: SendReport, part: number): number => times[Math.min(times.length - 1, Math.floor(times.length * part))]!;
 const secretOf = (n: number): string => `bench-secret-of-feeder-${n}`;
+
+function sayQuotes(market: FakeMarket): void {
+  market.clock.set(Date.now());
+  for (const symbol of symbols) market.setQuote(symbol, { bid: "99.99", ask: "100.01" });
+  market.tick();
+}
 
 /** They trade the practice account, as everybody's do at first: the events of the record that `load` makes up are not real. */
 async function loadAddresses({ app }: BenchApp): Promise<void> {
@@ -118,24 +150,6 @@ async function loadAddresses({ app }: BenchApp): Promise<void> {
      from unnest($1::text[]) with ordinality given (sha, n)`,
     [Array.from({ length: feeders }, (_, index) => sha256OfSecret(secretOf(index + 1)))],
   );
-}
-
-/** One row for each alert, over a connection pool of its own, and nothing else. */
-async function openBaseline(app: BenchApp): Promise<{ port: number; close(): Promise<void> }> {
-  const pool = new Pool({ connectionString: app.databaseUrl, max: 4 });
-  await pool.query(
-    "create table bench_alerts (id bigint generated always as identity primary key, secret text not null, body text not null)",
-  );
-  const server = Fastify();
-  server.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
-  server.post<{ Params: { secret: string } }>("/in/:secret", async (request, reply) => {
-    const values = [request.params.secret, JSON.stringify(request.body)];
-    await pool.query({ name: "bench.store", text: "insert into bench_alerts (secret, body) values ($1, $2)", values });
-    return reply.code(202).send({ status: "received" });
-  });
-  await server.listen({ port: 0, host: "127.0.0.1" });
-  const { port } = server.server.address() as { port: number };
-  return { port, close: () => server.close().then(() => pool.end()) };
 }
 
 function ask<Command, Report>(child: ChildProcess, command: Command): Promise<Report> {

@@ -25,12 +25,13 @@ const instructions = read("Dockerfile")
   .filter((line) => /^[A-Z]+ /.test(line));
 const finalStage = instructions.slice(instructions.findLastIndex((line) => line.startsWith("FROM ")));
 
-test("OPS-070 compose runs app, worker, PostgreSQL 18 and NATS, each in its role", () => {
-  expect(Object.keys(compose.services).sort()).toEqual(["app", "nats", "postgres", "worker"]);
+test("OPS-070 compose runs app, signals, worker, PostgreSQL 18 and NATS, each in its role", () => {
+  expect(Object.keys(compose.services).sort()).toEqual(["app", "nats", "postgres", "signals", "worker"]);
   expect(compose.services["app"]?.environment).toMatchObject({ ROLE: "web", NODE_ENV: "production" });
+  expect(compose.services["signals"]?.environment).toMatchObject({ ROLE: "signals", NODE_ENV: "production" });
   expect(compose.services["worker"]?.environment).toMatchObject({ ROLE: "worker", NODE_ENV: "production" });
   expect(compose.services["postgres"]?.image).toBe("postgres:18");
-  for (const name of ["app", "worker"])
+  for (const name of ["app", "signals", "worker"])
     expect(compose.services[name]?.depends_on).toEqual({
       postgres: { condition: "service_healthy" },
       nats: { condition: "service_healthy" },
@@ -49,14 +50,18 @@ test("OPS-071 compose has no default secret: each must be set, or it says which 
   expect(secrets.filter((secret) => !isSafe(secret))).toEqual([]);
 });
 
-test("OPS-072 compose keeps what must outlive a container in volumes, checks health, and opens one port", () => {
+test("OPS-072 compose keeps what must outlive a container in volumes, checks health, and opens the ports of what answers requests on this machine alone", () => {
   const mounted = Object.values(compose.services)
     .flatMap((service) => service.volumes ?? [])
     .map((volume) => volume.split(":")[0]);
   expect(mounted.sort()).toEqual(Object.keys(compose.volumes).sort());
   expect(compose.services["postgres"]?.volumes).toEqual(["postgres-data:/var/lib/postgresql"]);
   for (const name of ["postgres", "nats"]) expect(compose.services[name]?.healthcheck).toBeDefined();
-  expect(Object.values(compose.services).filter((service) => service.ports)).toHaveLength(1);
+  const ports = Object.entries(compose.services).flatMap(([name, service]) => (service.ports ? [[name, service.ports]] : []));
+  expect(ports).toEqual([
+    ["app", ["${BIND:-127.0.0.1}:${PORT:-4000}:4000"]],
+    ["signals", ["${BIND:-127.0.0.1}:${SIGNALS_PORT:-4001}:4000"]],
+  ]);
 });
 
 test("OPS-073 the image is built in stages, runs as a user without rights and checks its health on /livez", () => {

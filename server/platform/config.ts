@@ -12,7 +12,7 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
   HOST: z.string().default("0.0.0.0"),
   PUBLIC_URL: z.url().optional(),
-  ROLE: z.enum(["web", "worker", "all"]).default("all"),
+  ROLE: z.enum(["web", "worker", "signals", "all"]).default("all"),
   DATABASE_URL: optionalText,
   DATABASE_PREPARED: z.enum(["on", "off"]).default("on"),
   DATABASE_POOL_MAX: z.coerce.number().int().min(2).max(200).default(16),
@@ -119,6 +119,8 @@ export function parseConfig(environment: Environment) {
     throw new ConfigError(
       "SMTP_URL: production needs a mail server, or nobody could confirm an address; MAIL_LOG=true writes mails with their links to the log instead.",
     );
+  if (env.ROLE === "signals" && !env.DATABASE_URL)
+    throw new ConfigError("DATABASE_URL: a process that only takes signals in has no database of its own, name that of the others.");
   const payments = paymentsOf(env, isProduction, (sentence) => new ConfigError(sentence));
   if (env.PLAN_TRIAL_DAYS > 0 && payments === null)
     throw new ConfigError("PLAN_TRIAL_DAYS: this server sells no plans that could be tried.");

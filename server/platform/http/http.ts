@@ -9,6 +9,7 @@ import { Fault } from "../errors";
 import type { Viewer } from "../viewer";
 import { type ApolloTools, startApollo } from "./apollo";
 import type { RequestContext } from "../graphql/context";
+import type { Logger } from "../ops/logger";
 import { once } from "../once";
 import { type HealthOptions, serveHealth } from "../ops/health";
 import { Arrivals } from "./arrivals";
@@ -24,17 +25,22 @@ import { leaveRefusedBodiesUnread } from "./unread-bodies";
 import type { PublicPages } from "./pages/public-pages";
 import { sendGraphiql, serveClient, wantsHtml } from "./static-app";
 
-export interface HttpOptions extends ApolloTools, HealthOptions {
+/** What every HTTP server of ours has, whatever it answers. */
+export interface GuardOptions extends Pick<HealthOptions, "metrics"> {
   readonly isHttps: boolean;
+  readonly trustProxy: boolean;
+  readonly caps: ConnectionCaps;
+  readonly logger: Logger;
+  /** Other than those of `limits`, for tests with real sockets. */
+  readonly timeouts?: HttpTimeouts | undefined;
+}
+
+export interface HttpOptions extends ApolloTools, HealthOptions, GuardOptions {
   /** What Vite built; may be absent. */
   readonly clientFolder: string;
   /** Null where they are not built. */
   readonly publicPages: PublicPages | null;
-  readonly trustProxy: boolean;
-  readonly caps: ConnectionCaps;
   readonly turns: Turns;
-  /** Other than those of `limits`, for tests with real sockets. */
-  readonly timeouts?: HttpTimeouts | undefined;
   viewerFromHeaders(headers: Headers): Promise<Viewer | null>;
   isAllowedOrigin(headers: Headers): boolean;
 }
@@ -56,6 +62,19 @@ const defaultTimeouts: HttpTimeouts = {
 
 /** Fastify with Apollo Server at `/graphql`, health, metrics and the built client. Routes of modules are added by the caller before it listens. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const http = createGuardedHttp(options);
+  await http.register(compress, { global: true, threshold: 2_048, encodings: ["br", "gzip"], requestEncodings: ["identity"] });
+  const apollo = await startApollo(options);
+  http.addHook("onClose", () => apollo.stop());
+  serveGraphql(http, apollo, options);
+  serveHealth(http, options);
+  options.publicPages?.serve(http);
+  await serveClient(http, options.clientFolder);
+  return http;
+}
+
+/** Fastify without a route, and with everything that keeps callers within their limits. */
+export function createGuardedHttp(options: GuardOptions): FastifyInstance {
   const http = Fastify({
     serverFactory: (answer) => serverOf(answer, options),
     // One proxy: its own entry counts, not what a caller wrote into the header before it.
@@ -69,18 +88,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   readOnlyJson(http);
   answerErrors(http, options.logger);
   sendSecurityHeaders(http, options);
-  await http.register(compress, { global: true, threshold: 2_048, encodings: ["br", "gzip"], requestEncodings: ["identity"] });
-  const apollo = await startApollo(options);
-  http.addHook("onClose", () => apollo.stop());
-  serveGraphql(http, apollo, options);
-  serveHealth(http, options);
-  options.publicPages?.serve(http);
-  await serveClient(http, options.clientFolder);
   return http;
 }
 
 /** Node's server, which ends what does not arrive, and refuses crowds of one address before Fastify looks for a route. */
-function serverOf(answer: RequestListener, { timeouts = defaultTimeouts, caps, isHttps, metrics }: HttpOptions): Server {
+function serverOf(answer: RequestListener, { timeouts = defaultTimeouts, caps, isHttps, metrics }: GuardOptions): Server {
   const { requestMs, headersMs, checkMs, unreadBodyMs } = timeouts;
   const crowds = new Crowds(caps, securityHeaders(isHttps), unreadBodyMs, metrics);
   const server = createServer(

@@ -80,6 +80,12 @@ export class SignalInboxStore {
     return rows.map((row) => row.address_id);
   }
 
+  /** Whether the database answers, and has the tables that alerts are stored in. */
+  async isReady(): Promise<boolean> {
+    const { rows } = await this.pool.query<{ is_ready: boolean }>("select to_regclass('signal_alerts') is not null as is_ready");
+    return rows[0]!.is_ready;
+  }
+
   close(): Promise<void> {
     return this.pool.end();
   }
