@@ -8,8 +8,10 @@ import { countLongCopies } from "./copying/feeder-view/copy-record.store";
 import { mendVisitorTallies, readWrongVisitorTallies } from "./copying/tallies/visitor-tallies.store";
 import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
 import { entities } from "./entities";
-import { readChannelReaders } from "./notifications/announcements/announcement-reader.store";
-import { visibilityParameters } from "./people/visibility/visible.sql";
+import { readChannelReaders, readNextReaderIds } from "./notifications/announcements/announcement-reader.store";
+import { readTraders } from "./people/profiles/traders.store";
+import { lastVisibleEventSql, visibilityParameters } from "./people/visibility/visible.sql";
+import { BoardsResolver } from "./performance/leaderboard/leaderboard.resolver";
 import { LeaderboardService } from "./performance/leaderboard/leaderboard";
 import { readRankedFeeders } from "./performance/growth/own-growth.store";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
@@ -20,7 +22,8 @@ import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
 import { rowsLookedAt } from "./platform/testing/request-statements";
 import { readServerCounts } from "./performance/figures/server-figures.store";
-import { readTimelineKeys } from "./social/timeline/timeline.store";
+import { replayEvents } from "./social/trade-feed/feed.store";
+import { readTimelineKeys, replayTimeline } from "./social/timeline/timeline.store";
 import { readSentiments, readTopAuthors } from "./social/tags/tag-posts.store";
 import { readHolders } from "./social/tags/tag-holders.store";
 
@@ -316,11 +319,11 @@ interface LookedUp {
 }
 
 /** How often the statement of `read` looks something up in a table, whether it finds anything or not. */
-async function looksUp(read: (db: Database) => Promise<unknown>, table: string): Promise<number> {
+async function looksUp(read: (db: Database) => Promise<unknown>, table: string, on: Pick<Database, "query"> = db): Promise<number> {
   const sent: Array<readonly [string, unknown[]]> = [];
   await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), [{}]) } as never);
   const [sql, parameters] = sent[0]!;
-  const [explained] = await db.query<{ "QUERY PLAN": [{ Plan: LookedUp }] }>(
+  const [explained] = await on.query<{ "QUERY PLAN": [{ Plan: LookedUp }] }>(
     `explain (analyze, timing off, format json) ${sql}`,
     parameters,
   );
@@ -391,6 +394,246 @@ test("GROW-139 the sums of a list of feeders with many copies are read by their 
   expect(totals.length).toBe(100);
   expect(totals[0]).toMatchObject({ mode: "PAPER", count: 1_000 });
   expect(await looksAt((on) => readCopierTotals(on, asked, "{}", 10), "copier_sums")).toBe(400);
+});
+
+/** Everything that `act` changes is as before afterwards. */
+async function undone(act: (tx: Database) => Promise<void>): Promise<void> {
+  const undo = new Error("undone");
+  const acted = db.transaction(async (tx) => {
+    await tx.query("set local session_replication_role = replica");
+    await act(tx as unknown as Database);
+    throw undo;
+  });
+  await expect(acted).rejects.toBe(undo);
+}
+
+test("GROW-140 who holds a symbol is read without a look at the events of trades that everybody on the plan sees as they are", async () => {
+  const [last] = await db.query<{ at: Date }>("select max(opened_at) as at from trades");
+  const at = new Date(+last!.at + 3_600_000);
+  const read = (viewer: typeof aReader | null) => (on: Pick<Database, "query">) =>
+    readHolders(on as Database, visibilityParameters(viewer, at), "AAPL", new Date(+at - 172_800_000), {
+      max: 20_000,
+      lookedAtMax: 20_000,
+    });
+  expect(await looksUp(read(aReader), "record_events")).toBeLessThan(5);
+  await undone(async (tx) => {
+    // The newest trade of each of the newest feeders, newest first: 1 opened with a delay of two hours, 2 closed half an hour ago with a delay of an
+    // hour, 3 without, 4 closed then and opened again by a late fill with a delay, 5 opened five minutes ago, 6 opened with a delay and given
+    // another symbol, 7 closed and opened again for everybody.
+    await tx.query(
+      `create temporary table made on commit drop as
+        select id, user_id, record_id, row_number() over (order by opened_at desc) as place
+        from (select distinct on (user_id) * from trades order by user_id, opened_at desc) t
+        order by opened_at desc
+        limit 7`,
+    );
+    const change = (place: number, status: string, kind: string, minutesAgo: number, delaySeconds: number) =>
+      tx.query(
+        `with changed as (
+          insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, status, delay_seconds)
+          select record_id, 1000 + $1 * 10 + $4, user_id, id, $3, $5, '{}', repeat('0', 64), encode(sha256((id::text || $4)::bytea), 'hex'), 'AAPL', 'LONG', $2, $6
+          from made
+          where place = $1
+        )
+        update trades
+        set status = $2, quantity = case $2 when 'OPEN' then 1 else 0 end, closed_at = case $2 when 'CLOSED' then $5::timestamptz end
+        where id = (select id from made where place = $1)`,
+        [place, status, kind, 100 - minutesAgo, new Date(+at - minutesAgo * 60_000), delaySeconds],
+      );
+    const delayOpening = (place: number, seconds: number, symbol: string, openedAt: Date | null) =>
+      tx.query(
+        `update record_events e
+        set delay_seconds = $2, symbol = $3, at = coalesce($4, e.at)
+        from made
+        where made.place = $1
+          and e.trade_id = made.id`,
+        [place, seconds, symbol, openedAt],
+      );
+    await delayOpening(1, 7_200, "AAPL", null);
+    await change(2, "CLOSED", "CLOSED", 30, 3_600);
+    await change(3, "CLOSED", "CLOSED", 30, 0);
+    await change(4, "CLOSED", "CLOSED", 40, 0);
+    await change(4, "OPEN", "SCALED", 5, 1_800);
+    const early = new Date(+at - 300_000);
+    await delayOpening(5, 0, "AAPL", early);
+    await tx.query("update trades set opened_at = $1 where id = (select id from made where place = 5)", [early]);
+    await delayOpening(6, 14_400, "OLD", null);
+    await change(6, "OPEN", "ADJUSTED", 20, 7_200);
+    await change(7, "CLOSED", "CLOSED", 40, 0);
+    await change(7, "OPEN", "SCALED", 30, 0);
+    for (const viewer of [aReader, null]) {
+      const held = await tx.query<{ id: string }>(
+        `select t.id
+        from trades t
+          ${lastVisibleEventSql("t", "seen")}
+        where seen.status = 'OPEN'
+          and t.opened_at > $5
+          and $2::boolean is not null`,
+        [...visibilityParameters(viewer, at), new Date(+at - 172_800_000)],
+      );
+      const seen = new Set((await read(viewer)(tx)).tradeIds);
+      const places = await tx.query<{ id: string; place: string }>("select id, place from made order by place");
+      const shown = places.filter((one) => seen.has(one.id)).map((one) => Number(one.place));
+      expect(shown).toEqual(viewer ? [2, 5, 7] : [2, 7]);
+      expect(held.filter(({ id: one }) => places.some((place) => place.id === one)).length).toBe(shown.length);
+    }
+  });
+});
+
+test("GROW-141 what a tag's posts expect is read from those that say it, of a tag where hardly any do too", async () => {
+  await undone(async (tx) => {
+    await tx.query(
+      `insert into post_tags (post_id, kind, value, at, user_id, is_open, sentiment)
+        select ${id("item")}, 'TOPIC', 'quiet', $1::timestamptz - n * interval '1 minute', ${id("user", "(n % 300)")}, true,
+          case when n > 4998 then 'BEARISH' end
+        from generate_series(1, 5000) n`,
+      [now],
+    );
+    await tx.query("analyze post_tags");
+    const sent: Array<readonly [string, unknown[]]> = [];
+    const [since, visibility] = [new Date("2026-05-01T00:00:00Z"), visibilityParameters(aReader, now)];
+    const read = (on: unknown) => readSentiments(on as Database, visibility, { kind: "TOPIC", key: "quiet" }, since, 200);
+    await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) });
+    expect(await read(tx)).toEqual([{ sentiment: "BEARISH", people: 2 }]);
+    expect(await rowsLookedAt(tx, sent[0]!, ["post_tags"])).toBeLessThan(10);
+  });
+});
+
+test("GROW-142 the next readers of an announcement are read from where it has come to, and the others of its audience are not put in order", async () => {
+  await undone(async (tx) => {
+    // Whom one in ten follow, of all who follow somebody.
+    const [followed] = await tx.query<{ id: string }>(
+      `insert into follows (follower_id, followed_id) select ${id("user")}, ${id("user", "5")} from ${everyone} where n % 10 = 0
+        returning followed_id as id`,
+    );
+    await tx.query("analyze follows");
+    for (const [audience, table, author, index] of [
+      ["FOLLOWERS", "follows", followed!.id, "follows_members"],
+      ["COPIERS", "relations", first, "relations_members"],
+      ["EVERYONE", "users", first, "users_pkey"],
+    ] as const) {
+      const [row] = await tx.query<{ id: string }>(
+        `insert into announcements (author_id, audience, title, text, state, client_request_id, created_at, due_at, time_zone)
+          values ($1, $2, 'Fees', 'They fall.', 'SENDING', $3, $4, $4, 'UTC')
+          returning id`,
+        [author, audience, `announce ${table}`, now],
+      );
+      const announcement = { id: row!.id, authorId: author, audience } as never;
+      const sent: Array<readonly [string, unknown[]]> = [];
+      await readNextReaderIds(
+        { query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never,
+        announcement,
+        100,
+      );
+      const readers = await readNextReaderIds(tx as never, announcement, 100);
+      expect(readers.length).toBe(100);
+      // The primary key of follows has them in this order too, but among everybody's.
+      expect(JSON.stringify(await tx.query(`explain (format json) ${sent[0]![0]}`, sent[0]![1]))).toContain(`"${index}"`);
+      expect(await rowsLookedAt(tx, sent[0]!, [table])).toBeLessThan(250);
+      await tx.query("update announcements set reached = $2 where id = $1", [row!.id, readers.at(-1)]);
+      const next = await readNextReaderIds(tx as never, announcement, 100);
+      expect([next.length, next[0]! > readers.at(-1)!]).toEqual([100, true]);
+      expect(await rowsLookedAt(tx, sent[0]!, [table])).toBeLessThan(250);
+    }
+  });
+});
+
+test("GROW-143 a leaderboard looks at the profiles it shows, and at more of the list only where some of them are not visible", async () => {
+  const rankings = Array.from({ length: 400 }, (_, place) => ({
+    userId: `feeder${place}`,
+    group: "NOT_RANKED",
+    rank: null,
+    isSuspended: false,
+    isClosed: false,
+    recordDays: 9,
+  }));
+  const asked: string[] = [];
+  const hidden = new Set<string>();
+  const context = {
+    viewer: { id: "feeder350", role: "feeder", tier: "prep_cook" },
+    loader: () => ({ load: async (one: string) => (asked.push(one), { id: one, isVisible: !hidden.has(one) }) }),
+  };
+  const copies = { query: async () => [{ id: "feeder150" }, { id: "feeder300" }] };
+  const board = { asOf: now, rankings, averageOwnReturn: null, suspended: 0, closed: 0, demo: 0, medianCapturePercent: null };
+  const boards = new BoardsResolver(
+    copies as never,
+    new FakeClock(+now),
+    { board: async () => board } as never,
+    { traders: null } as never,
+  );
+  const rowsOf = async () => {
+    asked.length = 0;
+    const shown = await boards.leaderboard("YEAR", 0, null, 1, 10, null, null, context as never);
+    return shown.rows.map(({ trader }) => Number(trader.id.slice(6)));
+  };
+  const firsts = Array.from({ length: 100 }, (_, place) => place);
+  expect(await rowsOf()).toEqual([...firsts, 150, 300, 350]);
+  expect(asked.length).toBe(103);
+  for (const place of [3, 5, 110]) hidden.add(`feeder${place}`);
+  expect(await rowsOf()).toEqual([...firsts.filter((place) => place !== 3 && place !== 5), 100, 101, 150, 300, 350]);
+  expect(asked.length).toBe(202);
+});
+
+test("GROW-144 a page of profiles reads the record and the account of each once", async () => {
+  const people = await db.query<{ id: string }>("select user_id as id from records order by id limit 100");
+  const read = (on: Pick<Database, "query">) =>
+    readTraders(
+      on as Database,
+      people.map((one) => ({ id: one.id, viewerId: aReader.id, isAdmin: false })),
+    );
+  expect((await read(db)).filter((one) => one?.record_since).length).toBe(100);
+  for (const table of ["records", "trading_accounts"]) expect(await looksUp(read, table)).toBeLessThanOrEqual(100);
+});
+
+test("GROW-145 who catches up with those they follow asks for relations to those alone to whom they ever had one, and for each person once", async () => {
+  const followed = 20;
+  await undone(async (tx) => {
+    await tx.query(`insert into follows (follower_id, followed_id) select $1, ${id("user")} from ${feeders} where n <= 4 * ${followed}`, [
+      aReader.id,
+    ]);
+    // Of their three trades the second, when a copy of the reader's ran on the last of them.
+    await tx.query(
+      `insert into relations (viewer_id, feeder_id, kind, since, until)
+        select $1, user_id, 'COPIER', at - interval '1 second', at + interval '1 second'
+        from record_events
+        where user_id = ${id("user", String(4 * followed - 3))}
+          and kind = 'OPENED'
+        order by at
+        offset 1
+        limit 1`,
+      [aReader.id],
+    );
+    await tx.query(
+      `insert into feed_entries (sequence, delay_class, event_id, user_id, visible_at)
+        select row_number() over (order by e.at, class.name), class.name, e.id, e.user_id, e.at
+        from record_events e
+        join follows f on f.followed_id = e.user_id and f.follower_id = $1
+        cross join (values ('RELATED'), ('OWN'), ('DELAYED')) class (name)
+        where e.trade_id is not null
+          and e.sequence > 1`,
+      [aReader.id],
+    );
+    await tx.query("analyze feed_entries");
+    const visibility = visibilityParameters(aReader, now);
+    const asked = { ...everybodys, scope: "FOLLOWING", isFollowing: true } as const;
+    const events = (on: Pick<Database, "query">) => replayEvents(on as Database, visibility, asked, 0, 101);
+    const entries = (on: Pick<Database, "query">) =>
+      replayTimeline(on as Database, visibility, asked, ["TRADE"], { afterSequence: 0, limit: 101 });
+    const classes = await tx.query<{ sequence: string; delay_class: string }>("select sequence, delay_class from feed_entries");
+    for (const [read, numbers] of [
+      [events, (await events(tx)).map((row) => row.feed_sequence)],
+      [entries, (await entries(tx)).map((row) => row.sequence)],
+    ] as const) {
+      expect(numbers.length).toBe(3 * followed);
+      const of = numbers.map((number) => classes.find(({ sequence }) => Number(sequence) === Number(number))!.delay_class);
+      expect(of.filter((name) => name === "OWN").length).toBe(3 * followed - 1);
+      expect(of.filter((name) => name === "RELATED").length).toBe(1);
+      expect(await looksUp(read, "relations", tx)).toBeLessThan(2 * followed);
+      // In two classes, and in three of whom the reader has copied.
+      expect(await looksUp(read, "record_events", tx)).toBeLessThanOrEqual(6 * followed + 3);
+    }
+    expect(await looksUp(events, "users", tx)).toBeLessThanOrEqual(followed);
+  });
 });
 
 test("GROW-135 people without the gift of the sign-up are gone through once, not from the first of all each time", async () => {

@@ -32,15 +32,21 @@ const isReachedSql = `member.user_id <> $1
   and not exists (select 1 from blocks where blocker_id = member.user_id and blocked_id = $1)
   and not exists (select 1 from blocks where blocker_id = $1 and blocked_id = member.user_id)`;
 
+/** The same along an index by user id, which followers have for those who state what holds for each of them. */
+const inOrderSql: Readonly<Record<AnnouncementAudience, string>> = {
+  ...membersSql,
+  FOLLOWERS: `${membersSql.FOLLOWERS} and followed_id <> follower_id`,
+};
+
+/** Along an index of the audience by user id, from where the announcement has come to: no reader has the lowest id. */
 const nextReadersSql = (audience: AnnouncementAudience): string => `
   select distinct member.user_id as id
-  from (${membersSql[audience]}) member
+  from (${inOrderSql[audience]}) member
   where ${isReachedSql}
-    and exists (
-      select 1
+    and member.user_id > (
+      select coalesce(a.reached, '00000000-0000-0000-0000-000000000000')
       from announcements a
       where a.id = $2
-        and (a.reached is null or member.user_id > a.reached)
     )
   order by member.user_id
   limit $3`;

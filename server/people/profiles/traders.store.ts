@@ -24,16 +24,13 @@ select
   u.house,
   u.created_at,
   u.price_bites,
-  (
-    select a.mode
-    from records r
-    join trading_accounts a on a.id = r.account_id
-    where r.user_id = u.id
-  ) as mode,
-  (select created_at from records where user_id = u.id) as record_since,
+  a.mode,
+  r.created_at as record_since,
   ${visibleProfilesSql({ viewer: "asked.viewer_id", isAdmin: "asked.is_admin", owner: "u" })} as is_visible
 from unnest($1::uuid[], $2::uuid[], $3::boolean[]) with ordinality as asked (id, viewer_id, is_admin, place)
 join users u on u.id = asked.id
+left join records r on r.user_id = u.id
+left join trading_accounts a on a.id = r.account_id
 where (u.erased_at is null or u.id = asked.viewer_id)
   and (not u.pending or u.id = asked.viewer_id)`,
   {

@@ -59,17 +59,29 @@ export const isRelatedSql = (event: string): string => `(
   )
 )`;
 
-/** SQL twin of `visibleFrom`: when the viewer may see `event` (an alias of record_events, or of feed_items, which has its columns). */
-export const visibleFromSql = (event: string): string => `visible_from(
+/** The same, looked up only where `isEver` says that the viewer ever was related to whose event it is. */
+export const isRelatedIfEverSql = (isEver: string, event: string): string => `(${isEver} and ${isRelatedSql(event)})`;
+
+/** Whether the viewer is the user `author` (a column of their id with its table), or ever was related to them: who never was is related to none of their events. */
+export const isEverRelatedSql = (author: string): string => `(
+  $1::uuid = ${author}
+  or exists (select 1 from relations where viewer_id = $1::uuid and feeder_id = ${author})
+)`;
+
+/**
+ * SQL twin of `visibleFrom`: when the viewer may see `event` (an alias of record_events, or of feed_items, which has its columns). `isRelated`: how
+ * that is known, here and below, where a statement knows more than that the viewer may be.
+ */
+export const visibleFromSql = (event: string, isRelated = isRelatedSql(event)): string => `visible_from(
   ${event}.at, ${event}.delay_seconds, ${event}.price_bites, $1::uuid is not null,
-  ${isRelatedSql(event)},
+  ${isRelated},
   $3::integer
 )`;
 
 /** Whether the viewer may see `event` now. What everybody on their plan sees by now needs no look at relations. */
-export const eventVisibleSql = (event: string): string => `(
+export const eventVisibleSql = (event: string, isRelated = isRelatedSql(event)): string => `(
   ${event}.at + greatest(${event}.delay_seconds, $3::integer) * interval '1 second' <= $4::timestamptz
-  or ${visibleFromSql(event)} <= $4::timestamptz
+  or ${visibleFromSql(event, isRelated)} <= $4::timestamptz
 )`;
 
 /**
@@ -82,8 +94,8 @@ export const notTooNewSql = (event: string): string => `${event}.at <= case
 end`;
 
 /** SQL twin of `delayClassOf`: in which delay class the viewer reads `event`. */
-export const delayClassSql = (event: string): string => `case
-  when ${isRelatedSql(event)} then 'RELATED'
+export const delayClassSql = (event: string, isRelated = isRelatedSql(event)): string => `case
+  when ${isRelated} then 'RELATED'
   when $1::uuid is not null and (${event}.price_bites = 0 or $3::integer = 0) then 'OWN'
   else 'DELAYED'
 end`;
@@ -154,7 +166,7 @@ export const itemVisibleSql = (item: string): string => `(
 )`;
 
 /** In which delay class the viewer reads the feed item `item`: as events, but without a delay everyone signed in reads it in OWN. */
-export const itemDelayClassSql = (item: string): string => `case
+export const itemDelayClassSql = (item: string, isRelated = isRelatedSql(item)): string => `case
   when $1::uuid is not null and ${item}.delay_seconds = 0 and ${item}.price_bites = 0 then 'OWN'
-  else ${delayClassSql(item)}
+  else ${delayClassSql(item, isRelated)}
 end`;

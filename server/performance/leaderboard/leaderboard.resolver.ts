@@ -28,8 +28,8 @@ import { readOwnPerformance } from "../figures/own-performance";
 import type { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
 
-/** Looked at beyond the rows shown, because some of them may not be visible to this viewer. */
-const lookAheadMax = 200;
+/** Feeders of the list that are looked at for the rows shown, because some of them may not be visible to this viewer. */
+const lookedAtMax = 200;
 
 const rowOf = (ranking: Ranking, trader: Trader, copied: ReadonlySet<string>): LeaderboardRow => ({
   trader,
@@ -139,16 +139,11 @@ export class BoardsResolver {
       (one) => !one.isSuspended && !one.isClosed && isWished(one, wished) && (named === null || named.has(one.userId)),
     );
     const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
-    const wanted = [
-      ...listed.slice(0, lookAheadMax),
-      ...listed.slice(lookAheadMax).filter((one) => copied.has(one.userId) || one.userId === viewer.id),
-    ];
-    const traders = await Promise.all(wanted.map((one) => context.loader(this.load.traders).load(one.userId)));
-    const rows = wanted.flatMap((one, at) => (traders[at]?.isVisible ? [rowOf(one, traders[at], copied)] : []));
+    const rows = await this.rowsOf(listed, copied, context);
     const ranked = listed.filter((one) => one.rank !== null);
     return {
       asOf: board.asOf,
-      rows: rows.filter((row, at) => at < limits.pageItemsMax || row.isCopied || row.trader.id === viewer.id),
+      rows,
       feeders: board.rankings.length,
       suspended: board.suspended,
       closed: board.closed,
@@ -158,6 +153,22 @@ export class BoardsResolver {
       ranked: ranked.length,
       medianCapturePercent: board.medianCapturePercent,
     };
+  }
+
+  /** The first of a list whom the viewer may see, then further down the viewer and those whom they copy. More of the list is looked at where some of the first are not visible. */
+  private async rowsOf(listed: readonly Ranking[], copied: ReadonlySet<string>, context: RequestContext): Promise<LeaderboardRow[]> {
+    const viewer = viewerOf(context);
+    const isOwn = (userId: string): boolean => copied.has(userId) || userId === viewer.id;
+    const first = await this.visibleRows(listed.slice(0, limits.pageItemsMax), copied, context);
+    const lookedAt = first.length === limits.pageItemsMax ? limits.pageItemsMax : lookedAtMax;
+    const rest = [...listed.slice(limits.pageItemsMax, lookedAt), ...listed.slice(lookedAt).filter(({ userId }) => isOwn(userId))];
+    const rows = [...first, ...(await this.visibleRows(rest, copied, context))];
+    return rows.filter((row, at) => at < limits.pageItemsMax || isOwn(row.trader.id));
+  }
+
+  private async visibleRows(some: readonly Ranking[], copied: ReadonlySet<string>, context: RequestContext): Promise<LeaderboardRow[]> {
+    const traders = await Promise.all(some.map((one) => context.loader(this.load.traders).load(one.userId)));
+    return some.flatMap((one, at) => (traders[at]?.isVisible ? [rowOf(one, traders[at], copied)] : []));
   }
 
   @Authorized()

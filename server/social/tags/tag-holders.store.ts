@@ -1,5 +1,6 @@
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { seenAmongManySql } from "../../people/visibility/seen-among-many.sql";
+import { freePlanDelaySeconds } from "../../people/visibility/visible-from";
 import { lastVisibleEventSql, type VisibilityParameters } from "../../people/visibility/visible.sql";
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
@@ -7,10 +8,43 @@ import { queryRows } from "../../platform/db/rows";
 /**
  * CTE `holders`: the newest open trade of each but the viewer who holds the symbol $5, as far as the viewer may know. A close since $6 that they
  * may not see yet leaves its trade in the list, or the list would give it away early; what was opened before and is still open everybody may
- * know of, so that those trades are not looked at one by one. Of each kind the newest $8 are looked at, by indexes in their order.
+ * know of. Of each kind the newest $8 are looked at, by indexes in their order that hold all that is asked. A trade is looked at by its events
+ * only where not everybody on the reader's plan sees yet that it is open, or closed.
  */
 const holdersCte = `
 with
+-- newest closes since $6
+closes as materialized (
+  select trade_id, at, delay_seconds
+  from record_events
+  where symbol = $5
+    and (kind = 'CLOSED' or kind = 'ADJUSTED' and status = 'CLOSED')
+    and at > $6
+  order by at desc, id
+  limit $8
+),
+-- trades opened with a delay longer than the free plan's, or that have another symbol than at first
+late as materialized (
+  select trade_id
+  from record_events
+  where symbol = $5
+    and (kind = 'OPENED' and delay_seconds > ${freePlanDelaySeconds} or kind = 'ADJUSTED')
+    and at > $6
+),
+-- newest open trades, and whether everybody on the plan sees them: a late fill may have opened one again
+recent as materialized (
+  select user_id, id, opened_at,
+    opened_at + greatest(${freePlanDelaySeconds}, $3::integer) * interval '1 second' <= $4::timestamptz
+      and id not in (select trade_id from late)
+      and id not in (select trade_id from closes) as is_seen
+  from trades
+  where symbol = $5
+    and status = 'OPEN'
+    and record_id is not null
+    and opened_at > $6
+  order by opened_at desc, id
+  limit $8
+),
 known as (
   (
     select user_id, id, opened_at
@@ -23,31 +57,21 @@ known as (
     limit $8
   )
   union all
+  select user_id, id, opened_at
+  from recent
+  where is_seen
+  union all
   select t.user_id, t.id, t.opened_at
   from (
-    (
-      select user_id, id, opened_at
-      from trades
-      where symbol = $5
-        and status = 'OPEN'
-        and record_id is not null
-        and opened_at > $6
-      order by opened_at desc, id
-      limit $8
-    )
+    select user_id, id, opened_at
+    from recent
+    where is_seen is not true
     union
     select t.user_id, t.id, t.opened_at
-    from (
-      select trade_id
-      from record_events
-      where symbol = $5
-        and (kind = 'CLOSED' or kind = 'ADJUSTED' and status = 'CLOSED')
-        and at > $6
-      order by at desc, id
-      limit $8
-    ) closed
-    join trades t on t.id = closed.trade_id
+    from closes c
+    join trades t on t.id = c.trade_id
     where t.record_id is not null
+      and c.at + greatest(c.delay_seconds, $3::integer) * interval '1 second' > $4::timestamptz
   ) t
     ${lastVisibleEventSql("t", "seen")}
   where seen.status = 'OPEN'

@@ -2,6 +2,8 @@ import {
   copiesNowSql,
   delayClassSql,
   eventVisibleSql,
+  isEverRelatedSql,
+  isRelatedIfEverSql,
   itemDelayClassSql,
   itemVisibleSql,
   notTooNewSql,
@@ -246,9 +248,9 @@ const hasFollowedTag = `exists (
 /**
  * The viewer's own mixed stream after the number $9: ids, each once, in the viewer's delay class. $5 to $8 as above, $10 the
  * limit, $11 the scope, $12 with trades. A changed post is sent whatever tags it had or has: it may be on the page.
- * `which` is a condition on entries `n`.
+ * `which` is a condition on entries `n`; `ofPerson`: whether the viewer ever was related to whose they are.
  */
-const replaySql = (which: string): string => `
+const replaySql = (which: string, ofPerson = "true"): string => `
   select n.sequence, coalesce(n.event_id, n.item_id) as id, n.event_id is not null as is_event,
     n.changed_at is not null as is_change
   from feed_entries n
@@ -277,15 +279,15 @@ const replaySql = (which: string): string => `
       when n.event_id is not null then
         $12::boolean and e.trade_id is not null and $7::text is null
         and ($5::text is null or e.symbol = $5::text)
-        and n.delay_class = ${delayClassSql("e")}
-        and ${eventVisibleSql("e")}
+        and n.delay_class = ${delayClassSql("e", isRelatedIfEverSql(ofPerson, "e"))}
+        and ${eventVisibleSql("e", isRelatedIfEverSql(ofPerson, "e"))}
       when n.changed_at is not null then
         ${ofKinds("i")}
-        and n.delay_class = ${itemDelayClassSql("i")}
+        and n.delay_class = ${itemDelayClassSql("i", isRelatedIfEverSql(ofPerson, "i"))}
         and ${itemVisibleSql("i")}
       else
         not i.is_gone and ${ofKinds("i")}
-        and n.delay_class = ${itemDelayClassSql("i")}
+        and n.delay_class = ${itemDelayClassSql("i", isRelatedIfEverSql(ofPerson, "i"))}
         and ${itemVisibleSql("i")}
         and ($5::text is null or exists (
           select 1
@@ -313,9 +315,10 @@ export const timelineReplaySql = replaySql("true");
  * next of them all. A changed post may be there because one of those reposted it: entries of changes are gone through, whoever made them.
  */
 export const ownScopeReplaySql = `
-  select *
-  from (
-    select n.*
+  with
+  -- whom the viewer follows or copies, and the viewer
+  person as materialized (
+    select own.id, ${isEverRelatedSql("own.id")} as is_related
     from (
       select followed_id as id
       from follows
@@ -328,8 +331,16 @@ export const ownScopeReplaySql = `
         and until is null
       union
       select $1::uuid
-    ) person
-    cross join lateral (${replaySql("n.user_id = person.id and n.changed_at is null")}
+    ) own
+  )
+  select *
+  from (
+    select n.*
+    from person
+    cross join lateral (${replaySql(
+      "n.user_id = person.id and n.changed_at is null and (n.delay_class <> 'RELATED' or person.is_related)",
+      "person.is_related",
+    )}
     ) n
     union all
     (${replaySql("n.changed_at is not null")}

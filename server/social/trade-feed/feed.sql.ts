@@ -2,6 +2,8 @@ import type { AmountsShown } from "../../people/privacy/privacy.policy";
 import {
   delayClassSql,
   eventVisibleSql,
+  isEverRelatedSql,
+  isRelatedIfEverSql,
   notTooNewSql,
   profileVisibleSql,
   visibleFromSql,
@@ -123,36 +125,55 @@ export function followingPageSql(isBackward: boolean, has: { symbol: boolean; tr
     limit $9`;
 }
 
-const [ofClass, isVisible, isVisiblePerson] = [delayClassSql("e"), eventVisibleSql("e"), visibleToSql("u")];
-
-/** Events after the number $7, each once, in the viewer's delay class; $8 limit. `which` is a condition on entries `n`. */
-const replaySql = (which: string): string => `
+/** Events after the number $7, each once, in the viewer's delay class; $8 limit. */
+export const allReplaySql = `
   select n.sequence as feed_sequence, ${columns}
   from feed_entries n
   join record_events e on e.id = n.event_id
   join users u on u.id = e.user_id
   left join privacy_settings p on p.user_id = e.user_id
   where n.sequence > $7::bigint
-    and ${which}
     and e.trade_id is not null
-    and n.delay_class = ${ofClass}
-    and ${isVisible}
-    and ${isVisiblePerson}
+    and n.delay_class = ${delayClassSql("e")}
+    and ${eventVisibleSql("e")}
+    and ${visibleToSql("u")}
     and ($5::text is null or e.symbol = $5::text)
     and ($6::uuid is null or e.user_id = $6::uuid)
   order by n.sequence
   limit $8`;
 
-/** Everyone's. */
-export const allReplaySql = replaySql("true");
+/** Whether the viewer is related to the event `e` of one of `people`: not asked for each event of those to whom they never were. */
+const isRelatedToOneOf = isRelatedIfEverSql("people.is_related", "e");
 
-/** Of those the viewer follows: the next of each by index, then the next of them all. */
+/** The same of those the viewer follows: the next of each by index, then the next of them all. */
 export const followingReplaySql = `
+  with
+  -- visible people whom the viewer follows, each looked at once for all their events
+  people as materialized (
+    select u.id, p.amounts, ${isEverRelatedSql("u.id")} as is_related
+    from follows f
+    join users u on u.id = f.followed_id
+    left join privacy_settings p on p.user_id = f.followed_id
+    where f.follower_id = $1::uuid
+      and ($6::uuid is null or f.followed_id = $6::uuid)
+      and ${visibleToSql("u")}
+  )
   select n.*
-  from follows f
-  cross join lateral (${replaySql("n.user_id = f.followed_id")}
+  from people
+  cross join lateral (
+    select n.sequence as feed_sequence, ${eventColumns("e", "people", visibleFromSql("e", isRelatedToOneOf))}
+    from feed_entries n
+    join record_events e on e.id = n.event_id
+    where n.user_id = people.id
+      and n.sequence > $7::bigint
+      and (n.delay_class <> 'RELATED' or people.is_related)
+      and e.trade_id is not null
+      and n.delay_class = ${delayClassSql("e", isRelatedToOneOf)}
+      and ${eventVisibleSql("e", isRelatedToOneOf)}
+      and ($5::text is null or e.symbol = $5::text)
+    order by n.sequence
+    limit $8
   ) n
-  where f.follower_id = $1::uuid
   order by n.feed_sequence
   limit $8`;
 
