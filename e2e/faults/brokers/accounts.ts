@@ -39,7 +39,10 @@ export interface VenueAccountTruth {
   fills(): TrueFill[];
   /** What is held, in units; below zero for shorts. */
   position(symbol: string): Decimal;
+  /** In dollars. */
   readonly cash: Decimal;
+  /** What it opens in and has its cash in; null: the venue's usual currency. */
+  readonly quoteCurrency: "EUR" | null;
   /** Whether the venue refused this order as less than it trades. */
   refusedAsTooSmall(clientOrderId: string): boolean;
   /** Buys something, at the market or far below it, at the venue's own screen. */
@@ -114,6 +117,7 @@ export class SmallOrders {
 
 export class AlpacaAccount implements VenueAccountTruth {
   readonly venue = "ALPACA";
+  readonly quoteCurrency = null;
   readonly symbols = ["AAPL", "MSFT"];
   readonly credentials: VenueCredentials;
   private readonly accountId: string;
@@ -201,26 +205,40 @@ export class BinanceAccount implements VenueAccountTruth {
     private readonly key: string,
     secret: string,
     private readonly small: SmallOrders,
+    /** What its cash is in, and what its coins are bought and sold for. */
+    private readonly quote: "USDT" | "EUR",
   ) {
     this.credentials = { kind: "KEY", key, secret, passphrase: null };
     this.trades = new HiddenEntries(this.account.trades);
   }
 
+  get quoteCurrency(): "EUR" | null {
+    return this.quote === "EUR" ? this.quote : null;
+  }
+
+  /** What one of its quote currency counts as, in dollars: the middle of the venue's market, which does not move during a run. */
+  private get rate(): Decimal {
+    if (this.quote === "USDT") return new Decimal(1);
+    const { bid, ask } = this.sandbox.exchange.markets.find(`${this.quote}USDT`);
+    return bid.add(ask).div(2);
+  }
+
   orders(): TrueOrder[] {
     return this.account.orders.map((order) => ({
-      ...{ clientOrderId: order.clientOrderId, venueOrderId: String(order.orderId), symbol: symbolOf(order) },
+      ...{ clientOrderId: order.clientOrderId, venueOrderId: String(order.orderId), symbol: this.symbolOf(order) },
       ...{ quantity: new Decimal(order.origQty), filled: new Decimal(order.executedQty) },
       isOpen: order.status === "NEW" || order.status === "PARTIALLY_FILLED",
     }));
   }
 
   fills(): TrueFill[] {
+    const { rate } = this;
     return this.trades.all.map((trade) => {
       const [fee, isUnits] = [new Decimal(trade.commission), trade.isBuyer];
       return {
-        ...{ id: String(trade.id), venueOrderId: String(trade.orderId), symbol: symbolOf(trade), isBuy: trade.isBuyer },
-        ...{ quantity: new Decimal(trade.qty), price: new Decimal(trade.price) },
-        ...{ feeUnits: isUnits ? fee : zero, feeUsd: isUnits ? zero : fee },
+        ...{ id: String(trade.id), venueOrderId: String(trade.orderId), symbol: this.symbolOf(trade), isBuy: trade.isBuyer },
+        ...{ quantity: new Decimal(trade.qty), price: new Decimal(trade.price).mul(rate) },
+        ...{ feeUnits: isUnits ? fee : zero, feeUsd: isUnits ? zero : fee.mul(rate) },
       };
     });
   }
@@ -231,7 +249,7 @@ export class BinanceAccount implements VenueAccountTruth {
   }
 
   get cash(): Decimal {
-    return this.position("USDT");
+    return this.position(this.quote).mul(this.rate);
   }
 
   refusedAsTooSmall(clientOrderId: string): boolean {
@@ -240,7 +258,7 @@ export class BinanceAccount implements VenueAccountTruth {
 
   buyByHand(random: Random): void {
     const symbol = random.pick(this.symbols);
-    const params = { symbol: `${symbol}USDT`, side: "BUY", quantity: symbol === "BTC" ? "0.001" : "0.01" };
+    const params = { symbol: `${symbol}${this.quote}`, side: "BUY", quantity: symbol === "BTC" ? "0.001" : "0.01" };
     const kind: Record<string, string> =
       random.below(2) === 0 ? { type: "MARKET" } : { type: "LIMIT", timeInForce: "GTC", price: "1000.00" };
     this.sandbox.exchange.place(this.account, new URLSearchParams({ ...params, ...kind }));
@@ -253,21 +271,23 @@ export class BinanceAccount implements VenueAccountTruth {
   /** The book is thin: what it does not have of an order at the market expires. */
   fillInParts(random: Random): void {
     for (const symbol of this.symbols) {
-      const market = this.sandbox.exchange.markets.find(`${symbol}USDT`);
+      const market = this.sandbox.exchange.markets.find(`${symbol}${this.quote}`);
       const size = symbol === "BTC" ? `0.0${1 + random.below(4)}` : `0.${1 + random.below(4)}`;
       const rows = (price: Decimal): Array<[string, string]> => [[price.toFixed(2), size]];
-      this.sandbox.exchange.markets.setBook(`${symbol}USDT`, { bids: rows(market.bid), asks: rows(market.ask) });
+      this.sandbox.exchange.markets.setBook(`${symbol}${this.quote}`, { bids: rows(market.bid), asks: rows(market.ask) });
     }
   }
 
   calm(random: Random): void {
-    for (const symbol of this.symbols) this.sandbox.exchange.markets.setBook(`${symbol}USDT`, null);
+    for (const symbol of this.symbols) this.sandbox.exchange.markets.setBook(`${symbol}${this.quote}`, null);
     this.trades.end(random.below(2) === 0, random.below(2) === 0);
+  }
+
+  private symbolOf({ symbol }: { readonly symbol: string }): string {
+    return symbol.slice(0, -this.quote.length);
   }
 
   private get account() {
     return this.sandbox.exchange.accountByKey(this.key)!;
   }
 }
-
-const symbolOf = ({ symbol }: { readonly symbol: string }): string => symbol.slice(0, -"USDT".length);

@@ -7,6 +7,7 @@ import { brokerWorkSubject, type AtOnce, type BrokerWorkMessage } from "../../..
 import { FillInbox } from "../../../server/brokers/orders/fill-inbox";
 import { OrderChoicesService } from "../../../server/brokers/orders/order-choices.service";
 import { OrderUpdates } from "../../../server/brokers/orders/order-updates";
+import { VenueMinimums } from "../../../server/brokers/opening/venue-minimums";
 import type { VenueSession } from "../../../server/brokers/port/venue-session";
 import { BrokerEngine, type EngineParts } from "../../../server/brokers/reconciliation/broker-engine";
 import { AlpacaVenue } from "../../../server/brokers/venues/alpaca/alpaca-venue";
@@ -105,6 +106,8 @@ async function openSession(connectionId: string): Promise<VenueSession> {
   const account = accounts.get(connectionId)!;
   const venue = venues.get(account.venue)!;
   const session = await venue.open("LOCAL_SANDBOX", account.credentials);
+  // Markets in euros have to be known. Of those in dollars nothing is written down, so that the venue itself refuses what is too small.
+  if (account.quoteCurrency !== null) await new VenueMinimums(db, reportError).note(account.venue, "LOCAL_SANDBOX", session);
   const scope = { capabilities: venue.capabilities, environment: "LOCAL_SANDBOX" as const, account: connectionId };
   const limited = limitSession(session, scope, calls);
   return options.isNaive ? resendOnTimeout(limited) : limited;

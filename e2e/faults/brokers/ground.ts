@@ -10,6 +10,7 @@ interface NewConnection {
   readonly accountId: string;
   readonly venue: "ALPACA" | "BINANCE";
   readonly userId: string;
+  readonly quoteCurrency: "EUR" | null;
 }
 
 /** What broker runs use: a database, venues that outlive every kill, and two workers that are brought back. */
@@ -51,9 +52,10 @@ export class BrokerGround {
     return new Member<BrokerOrder>(this.program, options, this.hitFile, (event) => this.errors.push(event));
   }
 
-  /** An eater's account at a venue, with 80,000 dollars in the books. */
-  async connect({ connectionId, accountId, venue, userId }: NewConnection): Promise<void> {
-    await this.postgres.query(insertConnection, [connectionId, userId, venue, accountId, this.venues.clock.date()]);
+  /** An eater's account at a venue, with 80,000 dollars in the books; nothing in those of an account in euros, which the first comparison finds. */
+  async connect({ connectionId, accountId, venue, userId, quoteCurrency }: NewConnection): Promise<void> {
+    const cash = quoteCurrency === null ? 80_000 : 0;
+    await this.postgres.query(insertConnection, [connectionId, userId, venue, accountId, this.venues.clock.date(), cash, quoteCurrency]);
   }
 
   /** Fail points that were met since it was last asked. */
@@ -81,9 +83,16 @@ with
 -- the connection
 connected as (
   insert into broker_connections (id, user_id, venue, environment, mode, name, account_number, account_id, state, state_since, sign_in,
-    credentials, key_version, permissions, currency, equity, cash, settled_cash, buying_power, on_hold, figures_at, created_at, updated_at)
+    credentials, key_version, permissions, currency, equity, cash, settled_cash, buying_power, on_hold, figures_at, created_at, updated_at,
+    quote_currency)
   values ($1::uuid, $2, $3, 'LOCAL_SANDBOX', 'PAPER', 'Test', $1::uuid::text, $4, 'CONNECTED', $5, 'KEY',
-    'x', 1, '{}', 'USD', 80000, 80000, 80000, 80000, 0, $5, $5, $5)
+    'x', 1, '{}', 'USD', $6, $6, $6, $6, 0, $5, $5, $5, $7)
+),
+-- another currency that counts as its cash
+counted as (
+  insert into broker_cash (connection_id, user_id, currency, amount, value)
+  select $1::uuid, $2, $7, 0, 0
+  where $7::text is not null
 )
 insert into trading_accounts (id, user_id, kind, broker, name, cash, created_at, connection_id)
-values ($4, $2, 'BROKER', $3, 'Test', 80000, $5, $1)`;
+values ($4, $2, 'BROKER', $3, 'Test', $6, $5, $1)`;

@@ -6,11 +6,14 @@ from broker_orders
 where connection_id = $1
 order by created_at, id`;
 
-export const readFills = "select symbol, venue_fill_id, state from broker_fills where connection_id = $1";
+/** By what they hold or sell: of a market in another currency, like `BTC/EUR`, its coin. */
+const coinOf = (symbol: string): string => `split_part(${symbol}, '/', 1)`;
+
+export const readFills = `select ${coinOf("symbol")} as symbol, venue_fill_id, state from broker_fills where connection_id = $1`;
 
 /** In the order in which they were booked: `xmin` is that of the booking's transaction, and each books one. */
 export const readBookedFills = `
-select f.symbol, f.venue_fill_id, o.owner_order_id
+select ${coinOf("f.symbol")} as symbol, f.venue_fill_id, o.owner_order_id
 from broker_fills f
 join broker_orders o on o.id = f.order_id
 where f.connection_id = $1

@@ -18,6 +18,8 @@ export interface ReachedAccount {
   readonly connectionId: string;
   readonly venue: VenueId;
   readonly credentials: VenueCredentials;
+  /** What it opens in; null: the venue's usual currency. */
+  readonly quoteCurrency: "EUR" | null;
 }
 
 /** What is true when an order is given: the time, bid and ask by symbol, and the connections. */

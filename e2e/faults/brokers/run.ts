@@ -35,6 +35,9 @@ const settlingMs = [...Array.from({ length: 8 }, () => 35_000), ...Array.from({ 
 /** How often a venue is asked at most that does not answer in time: the machine may be busy. */
 const comparisonsMax = 8;
 const patienceMs = 60_000;
+/** Of so many seeds one has its account at the exchange in euros. */
+const seedsPerEuro = 4;
+export const inEuros = "account in euros";
 
 export interface BrokerOutcome {
   readonly seed: number;
@@ -44,12 +47,13 @@ export interface BrokerOutcome {
 }
 
 /**
- * One run: two feeders trade, two eaters copy both, one on an account at each venue. Venues lose, delay and repeat, workers are killed and
+ * One run: two feeders trade, two eaters copy both, one on an account at each venue; in one seed of four that at the exchange is in euros.
+ * Venues lose, delay and repeat, workers are killed and
  * take each other's place, and at last the books are compared with what really happened at the venues.
  */
 export async function runBrokerSeed(ground: BrokerGround, seed: number, isNaive: boolean): Promise<BrokerOutcome> {
   const began = performance.now();
-  const run = new BrokerRun(ground, new Random(seed), points[seed % points.length]!, isNaive);
+  const run = new BrokerRun(ground, new Random(seed), points[seed % points.length]!, isNaive, seed % seedsPerEuro === seedsPerEuro - 1);
   const wrong = await run.play().catch((error: unknown) => [`broke off: ${(error as Error).stack}`]);
   return { seed, met: [...run.met], wrong, ms: performance.now() - began };
 }
@@ -69,6 +73,7 @@ class BrokerRun {
     private readonly random: Random,
     private readonly point: FailPoint,
     private readonly isNaive: boolean,
+    private readonly isInEuros: boolean,
   ) {}
 
   async play(): Promise<string[]> {
@@ -89,12 +94,17 @@ class BrokerRun {
   private async begin(): Promise<void> {
     const { ground, random } = this;
     this.seeded = await seedDemo(ground.postgres, random, { feeders: 2, eaters: 2 }, false);
-    const truths = await ground.venues.open();
+    const truths = await ground.venues.open(this.isInEuros ? "EUR" : "USDT");
+    if (this.isInEuros) this.met.add(inEuros);
     const ids = truths.map(() => ({ connectionId: randomUUID(), accountId: randomUUID() }));
-    for (const [index, { connectionId, accountId }] of ids.entries())
-      await ground.connect({ ...{ connectionId, accountId, venue: truths[index]!.venue, userId: this.seeded.eaters[index]!.id } });
+    for (const [index, { connectionId, accountId }] of ids.entries()) {
+      const { venue, quoteCurrency } = truths[index]!;
+      await ground.connect({ connectionId, accountId, venue, quoteCurrency, userId: this.seeded.eaters[index]!.id });
+    }
     this.checked = truths.map((account, index) => ({ account, connectionId: ids[index]!.connectionId }));
-    this.accounts = this.checked.map(({ account: { venue, credentials }, connectionId }) => ({ connectionId, venue, credentials }));
+    this.accounts = this.checked.map(({ account: { venue, credentials, quoteCurrency }, connectionId }) => ({
+      ...{ connectionId, venue, credentials, quoteCurrency },
+    }));
     const accountIds = ids.map(({ accountId }) => accountId);
     this.eaters = new Eaters({ ...this.seeded, ...{ accountIds, random, met: this.met, postgres: ground.postgres, does: this.does } });
     this.moveMarket(0);
@@ -293,8 +303,9 @@ class BrokerRun {
     return row!.working === 0;
   }
 
-  /** What is over is served no more. */
+  /** What is over is served no more, and what was read of its venue is forgotten: the next seed is the same wherever it comes. */
   private async putAway(): Promise<void> {
+    await this.ground.postgres.query("delete from venue_minimums");
     await this.ground.postgres.query(
       "update broker_connections set state = 'DISCONNECTED', disconnected_at = now(), erased_at = now(), credentials = null, key_version = null",
     );

@@ -77,13 +77,13 @@ export class FaultVenues {
     await Promise.all([this.binance.stop(), this.alpaca.stop()]);
   }
 
-  /** An account at each, without anything held. */
-  async open(): Promise<readonly [AlpacaAccount, BinanceAccount]> {
+  /** An account at each, without anything held; the one at the exchange has its cash in `quote`. */
+  async open(quote: "USDT" | "EUR"): Promise<readonly [AlpacaAccount, BinanceAccount]> {
     const alpaca = await this.alpaca.createAccount({ cash: "100000" });
-    const binance = await this.binance.createAccount({ USDT: "100000" });
+    const binance = await this.binance.createAccount({ [quote]: "100000" });
     const opened = [
       new AlpacaAccount(this.alpaca, alpaca, this.small),
-      new BinanceAccount(this.binance, binance.key, binance.secret, this.small),
+      new BinanceAccount(this.binance, binance.key, binance.secret, this.small, quote),
     ] as const;
     this.accounts.splice(0, this.accounts.length, ...opened);
     return opened;
