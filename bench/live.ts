@@ -14,9 +14,11 @@ const feeders = 20;
 const feedEventsPerRound = 9;
 const eventsPerRound = sockets * (feedEventsPerRound + 1);
 const rounds = 7;
+/** Open on each socket. */
+const streams = ["FeedEvents", "PortfolioEvents", "NotificationEvents"];
 
 /**
- * 2,000 signed-in sockets, each with the app's own feed and portfolio subscriptions, get 20,000 events in one burst;
+ * 2,000 signed-in sockets, each with the app's own feed, portfolio and notification subscriptions, get 20,000 events in one burst;
  * then as many bare `ws` sockets get the same bytes in the same order. Clients sit in a process of their own. Rounds
  * alternate; the figures are medians. Time runs from the first message handed to the hub, so re-authorisation and
  * shaping of payloads count; reading rows does not (see docs/decisions/hot-path.md).
@@ -35,7 +37,7 @@ export async function run(): Promise<object> {
   const ourMemory = await memoryOf(() => our.connect(address, "graphql-transport-ws", sockets, cookies, []));
   await our.disconnect();
   const subscribedMemory = await memoryOf(() =>
-    our.connect(address, "graphql-transport-ws", sockets, cookies, [clientDocument("FeedEvents"), clientDocument("PortfolioEvents")]),
+    our.connect(address, "graphql-transport-ws", sockets, cookies, streams.map(clientDocument)),
   );
   const burst = new Burst(app);
   const frames = await record(() => our.receive(eventsPerRound, () => burst.send()));

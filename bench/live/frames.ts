@@ -1,4 +1,6 @@
-import { WebSocket, type WebSocketServer } from "ws";
+import type { WebSocketServer } from "ws";
+import { Connection } from "../../server/platform/realtime/connection";
+import { textOfFrame } from "../../server/platform/realtime/frames/text-frame";
 import { monotonicMs } from "./clients";
 
 /** What went to which socket. */
@@ -10,20 +12,20 @@ export interface Frame {
 /** The frames that the server writes during `work`, in order, by socket. */
 export async function record(work: () => Promise<unknown>): Promise<Frame[]> {
   const frames: Frame[] = [];
-  const numbers = new Map<WebSocket, number>();
-  const send = WebSocket.prototype.send as (this: WebSocket, data: unknown, ...rest: unknown[]) => void;
-  WebSocket.prototype.send = function (this: WebSocket, data: unknown, ...rest: unknown[]) {
-    const text = String(data);
+  const numbers = new Map<Connection, number>();
+  const sendEvent = Connection.prototype.sendEvent;
+  Connection.prototype.sendEvent = function (this: Connection, frame: Buffer) {
+    const text = textOfFrame(frame);
     if (text.includes('"errors"')) throw new Error(`A delivery failed: ${text}`);
     if (text.includes('"previousSequence"')) {
       const socket = numbers.get(this) ?? numbers.size;
       numbers.set(this, socket);
       frames.push({ socket, text });
     }
-    send.call(this, data, ...rest);
+    sendEvent.call(this, frame);
   };
   await work();
-  WebSocket.prototype.send = send as typeof WebSocket.prototype.send;
+  Connection.prototype.sendEvent = sendEvent;
   return frames;
 }
 

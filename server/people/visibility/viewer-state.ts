@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Role, Tier } from "../../platform/viewer";
 import { canSeeProfile, type Audience } from "../privacy/privacy.policy";
 import type { Relation } from "./relation";
-import { delayClassOf, isRelated, visibleFrom, type DelayClass, type DelayedEvent, type EventViewer } from "./visible-from";
+import { delayClassOf, isRelated, visibleFromMs, type DelayClass, type DelayedEvent, type EventViewer } from "./visible-from";
 
 /** What decides which events reach a viewer, kept in memory while sockets of theirs listen. */
 export interface ViewerState {
@@ -100,7 +100,7 @@ export function isOfAudience(
 
 /** Whether the item's time has come for this viewer, whoever wrote it. */
 export const isInTime = (state: ViewerState, item: DelayedItem, clock: Clock): boolean =>
-  visibleFrom(item, eventViewerOf(state, item)) <= clock.date();
+  visibleFromMs(item, eventViewerOf(state, item)) <= clock.now();
 
 /** Whether the viewer sees this item now: its author in lists, and the item itself in time. */
 export const canSeeItem = (state: ViewerState, item: DelayedItem, clock: Clock): boolean =>
@@ -110,5 +110,5 @@ export const canSeeItem = (state: ViewerState, item: DelayedItem, clock: Clock):
 export function receives(state: ViewerState, event: NumberedEvent, clock: Clock): boolean {
   if (event.isOpen && state.id !== null) return event.delayClass === "OWN" && canSee(state, event);
   const eventViewer = eventViewerOf(state, event);
-  return delayClassOf(event, eventViewer) === event.delayClass && canSee(state, event) && visibleFrom(event, eventViewer) <= clock.date();
+  return delayClassOf(event, eventViewer) === event.delayClass && canSee(state, event) && visibleFromMs(event, eventViewer) <= clock.now();
 }

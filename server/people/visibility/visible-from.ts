@@ -34,6 +34,7 @@ export function isRelated(
 ): boolean {
   if (viewerId === null) return false;
   if (viewerId === event.authorId) return true;
+  if (relations.length === 0) return false;
   return relations.some(
     (relation) =>
       relation.feederId === event.authorId &&
@@ -57,11 +58,17 @@ export function delayClassOf(event: Pick<DelayedEvent, "priceBites">, viewer: Ev
 }
 
 /** When this viewer may see the event, on the wall clock. */
-export function visibleFrom(event: DelayedEvent, viewer: EventViewer): Date {
-  if (viewer.isRelated) return event.at;
+export const visibleFrom = (event: DelayedEvent, viewer: EventViewer): Date =>
+  viewer.isRelated ? event.at : new Date(visibleFromMs(event, viewer));
+
+/** The same in milliseconds since the Unix epoch: every delivery of the feed asks. */
+export const visibleFromMs = (event: DelayedEvent, viewer: EventViewer): number => +event.at + delaySecondsOf(event, viewer) * 1000;
+
+/** How long after its time this viewer may see the event. */
+export function delaySecondsOf(event: Omit<DelayedEvent, "at">, viewer: EventViewer): number {
+  if (viewer.isRelated) return 0;
   const isFree = viewer.isSignedIn && event.priceBites === 0;
-  const seconds = isFree ? event.delaySeconds : Math.max(event.delaySeconds, viewer.tierDelaySeconds);
-  return new Date(+event.at + seconds * 1000);
+  return isFree ? event.delaySeconds : Math.max(event.delaySeconds, viewer.tierDelaySeconds);
 }
 
 /** When each delay class gets the event: what enters `feed_pending`. */

@@ -17,8 +17,10 @@ import type { ClientDocuments } from "./documents/client-documents";
 import { Documents, type Reading } from "./documents/documents";
 import type { Caller, OperationCharge } from "./authorise-and-charge";
 import { defaultsFiller } from "./input-defaults";
+import { DirectSelection } from "./direct/direct-selection";
 import { hasLiveLiterals } from "./live-literals";
 import { assertWithinLimits } from "./query-limits";
+import { resolverOf } from "./schema";
 import { SchemaAnswers } from "./schema-answers";
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -55,6 +57,7 @@ export class GraphqlEngine {
   });
   readonly schemaAnswers = new SchemaAnswers(this.paced);
   private readonly compiled = new WeakMap<DocumentNode, Map<string, { runs: number; run?: Compiled }>>();
+  private readonly directSelections = new WeakMap<OperationDefinitionNode, DirectSelection>();
 
   constructor(
     readonly schema: GraphQLSchema,
@@ -144,6 +147,16 @@ export class GraphqlEngine {
     const run = this.compile(document, operationName, true);
     if (!run) return execute({ schema: this.schema, document, operationName, rootValue, contextValue, variableValues: variables });
     return run(rootValue, contextValue, variables as Record<string, unknown>) as Result;
+  }
+
+  /** What writes a selection out at once where that is possible; the same for all variables. */
+  direct({ document, operation }: Pick<PreparedOperation, "document" | "operation">): DirectSelection {
+    let known = this.directSelections.get(operation);
+    if (!known) {
+      known = new DirectSelection(this.schema, document, operation, (resolverClass) => resolverOf(this.schema, resolverClass));
+      this.directSelections.set(operation, known);
+    }
+    return known;
   }
 
   private compile(document: DocumentNode, operationName: string | undefined, isAtOnce: boolean): Compiled {

@@ -1,5 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind } from "graphql";
 import { Decimal } from "../decimal";
+import { isoText } from "./direct/iso-text";
 
 const decimalText = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 const decimalCharactersMax = 40;
@@ -31,7 +32,7 @@ function parseDateTime(value: unknown): Date {
 export const DateTimeScalar = new GraphQLScalarType<Date, string>({
   name: "DateTime",
   description: "A moment in UTC, RFC 3339 with milliseconds, like `2026-11-19T14:32:07.123Z`.",
-  serialize: (value) => (value instanceof Date ? value : new Date(value as string | number)).toISOString(),
+  serialize: (value) => isoText(value instanceof Date ? value : new Date(value as string | number)),
   parseValue: parseDateTime,
   parseLiteral: (node) => parseDateTime(node.kind === Kind.STRING ? node.value : undefined),
 });

@@ -3,6 +3,7 @@ import { assertValidSchema, getNamedType, type GraphQLResolveInfo, GraphQLSchema
 import { buildSchema, getMetadataStorage, type NonEmptyArray } from "type-graphql";
 import type { RequestContext } from "./context";
 import { Fault, unauthenticated } from "../errors";
+import { noteDirectResolvers } from "./direct/direct-resolvers";
 import { heavyMutationsAtOnce, limitHeavyMutations } from "./heavy-mutations";
 import type { FewAtOnce } from "../rate-limits/few-at-once";
 import type { Viewer } from "../viewer";
@@ -24,6 +25,10 @@ const partsKey = "brigade";
 function partsOf({ schema }: GraphQLResolveInfo): AppParts {
   return schema.extensions[partsKey] as AppParts;
 }
+
+/** The instance of a resolver class in the app that this schema belongs to. */
+export const resolverOf = (schema: GraphQLSchema, resolverClass: abstract new (...args: never[]) => object): object =>
+  (schema.extensions[partsKey] as AppParts).container.get(resolverClass as ResolverClass);
 
 /**
  * Builds the schema from resolver instances. `@Authorized()` only means "signed in": what a viewer may do is decided in
@@ -70,6 +75,7 @@ async function buildTypes(classes: readonly ResolverClass[]): Promise<GraphQLSch
     pubSub: noPubSub,
   });
   letHubDeliver(schema);
+  noteDirectResolvers(schema, classes);
   limitHeavyMutations(schema, (info) => partsOf(info).heavy);
   describeRoots(schema);
   assertValidSchema(schema);

@@ -14,10 +14,8 @@ export const forbiddenClose = 4403;
 /** The socket asked for test mode and may not: the client may connect again without it. */
 export const testModeRefusedClose = 4410;
 
-/** Text, or the UTF-8 bytes of one: those of a crowd are shared, and a server's frames are never masked in place. */
+/** A text, or the finished frame of one (`textFrame`): those of a crowd are shared, and a server's frames are never masked in place. */
 type Message = string | Buffer;
-/** Bytes go out as text too: browsers know the protocol in text frames only. */
-const asText = { binary: false } as const;
 
 /** Shared by all idle connections; never pushed to. */
 const nothingWaits: Message[] = [];
@@ -164,7 +162,13 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
       this.tcp.cork();
       if (corked.push(this) === 1) setImmediate(uncorkAll);
     }
-    this.ws.send(message, asText);
+    this.put(message);
+  }
+
+  /** A frame goes past `ws`, which has nothing of its own under way on a socket without compression. */
+  private put(message: Message): void {
+    if (typeof message === "string") this.ws.send(message);
+    else this.tcp.write(message);
   }
 
   uncork(): void {
@@ -173,9 +177,9 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     this.tcp.uncork();
   }
 
-  sendEvent(message: Message): void {
+  sendEvent(frame: Buffer): void {
     this.metrics.delivered++;
-    this.send(message);
+    this.send(frame);
   }
 
   closeAsSlow(): void {
@@ -196,8 +200,7 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
 
   drain(): void {
     let sent = 0;
-    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark)
-      this.ws.send(this.waiting[sent++]!, asText);
+    while (sent < this.waiting.length && this.tcp.writableLength < this.tcp.writableHighWaterMark) this.put(this.waiting[sent++]!);
     if (sent > 0) this.waiting.splice(0, sent);
     if (!this.mustWait()) for (const operation of this.operations.values()) operation.flushMissed();
   }

@@ -16,9 +16,9 @@ export interface OperationSocket {
   remove(operation: LiveOperation): void;
   /** Whether it takes no more for now; it asks `flushMissed` then, once it does. */
   mustWait(): boolean;
-  send(message: string | Buffer): void;
-  /** Sends an event, which is counted. */
-  sendEvent(message: string | Buffer): void;
+  send(message: string): void;
+  /** Sends an event, as a finished frame, which is counted. */
+  sendEvent(frame: Buffer): void;
   /** Lets what was written in this turn leave at once. */
   uncork(): void;
   closeAsSlow(): void;
@@ -155,7 +155,7 @@ export class LiveOperation implements FrameWaiter {
   }
 
   private write(frame: Frame, sequence: number): void {
-    if (this.queue === null && frame.shaped) return this.connection.sendEvent(frame.shaped.message(this.prefix, sequence));
+    if (this.queue === null && frame.shaped) return this.connection.sendEvent(frame.shaped.frame(this.prefix, sequence));
     this.queue ??= [];
     this.queue.push({ frame, sequence });
     if (this.queue.length > limits.socketQueuedMessagesMax) return this.connection.closeAsSlow();
@@ -172,7 +172,7 @@ export class LiveOperation implements FrameWaiter {
         return first.frame.wait(this);
       }
       this.queue.shift();
-      if (first.frame.shaped) this.connection.sendEvent(first.frame.shaped.message(this.prefix, first.sequence));
+      if (first.frame.shaped) this.connection.sendEvent(first.frame.shaped.frame(this.prefix, first.sequence));
     }
     this.queue = null;
     this.connection.uncork();

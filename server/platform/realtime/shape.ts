@@ -1,42 +1,43 @@
 import type { ExecutionResult, GraphQLFormattedError } from "graphql";
 import type { Fault } from "../errors";
 import { loaderRegistry, type RequestContext } from "../graphql/context";
+import type { DirectSelection } from "../graphql/direct/direct-selection";
 import type { GraphqlEngine, PreparedOperation } from "../graphql/engine";
 import type { ErrorFormatter, ErrorPlace } from "../graphql/error-format";
 import type { Metrics } from "../ops/metrics";
 import type { Viewer } from "../viewer";
 import { StreamHead, StreamReady, viewerSequence } from "./stream.types";
+import { textFrame } from "./frames/text-frame";
 import { make } from "../make";
 
 /** A finished payload, cut where each viewer's own number goes. */
 export class Shaped {
-  private readonly pieces: readonly Buffer[];
-  private last: { readonly prefix: string; readonly sequence: number; readonly bytes: Buffer } | null = null;
+  /** Bytes where it may be shared: they are copied into many frames. What is one viewer's alone is written into its only frame. */
+  private readonly pieces: ReadonlyArray<string | Buffer>;
+  private last: { readonly prefix: string; readonly sequence: number; readonly frame: Buffer } | null = null;
 
   constructor(
     text: string,
     /** A resolver asked who is looking: this payload is for that viewer alone. */
     readonly isViewerBound: boolean,
   ) {
-    this.pieces = text.split(placeholder).map((piece) => Buffer.from(piece));
+    this.pieces = text.includes(placeholder) ? text.split(placeholder).map((piece) => Buffer.from(piece)) : [text];
   }
 
   /**
-   * The whole message of one operation, `prefix` up to its payload. In a crowd most are at the same number under the same
+   * The whole frame of one operation, `prefix` up to its payload. In a crowd most are at the same number under the same
    * short id: they get the same bytes, which are neither made nor copied again.
    */
-  message(prefix: string, sequence: number): Buffer {
+  frame(prefix: string, sequence: number): Buffer {
     const { last, pieces } = this;
-    if (last && (last.sequence === sequence || pieces.length === 1) && last.prefix === prefix) return last.bytes;
-    const number = Buffer.from(String(sequence));
+    if (last && (last.sequence === sequence || pieces.length === 1) && last.prefix === prefix) return last.frame;
+    const number = String(sequence);
     const parts = pieces.flatMap((piece, index) => (index === 0 ? [piece] : [number, piece]));
-    const bytes = Buffer.concat([Buffer.from(prefix), ...parts, messageEnd]);
-    this.last = { prefix, sequence, bytes };
-    return bytes;
+    const frame = textFrame([prefix, ...parts, "}"]);
+    this.last = { prefix, sequence, frame };
+    return frame;
   }
 }
-
-const messageEnd = Buffer.from("}");
 
 type MaybePromise<T> = T | Promise<T>;
 
@@ -51,6 +52,7 @@ export class Shape {
   /** Operations that use it; the hub drops it at 0. */
   users = 0;
   isViewerBound = false;
+  private readonly direct: TriedDirectly;
   private ready: Frame | null = null;
   private head: Frame | null = null;
 
@@ -59,7 +61,9 @@ export class Shape {
     readonly field: string,
     private readonly prepared: PreparedOperation,
     private readonly tools: ShapeTools,
-  ) {}
+  ) {
+    this.direct = new TriedDirectly(tools.engine.direct(prepared));
+  }
 
   readyFrame(): Frame {
     return (this.ready ??= this.frame(make(StreamReady, { sequence: viewerSequence }), null));
@@ -82,22 +86,50 @@ export class Shape {
     return { requestId, operationName: this.prepared.operationName, transport: "websocket" };
   }
 
-  /** Runs the selection over one delivered object, with fresh loaders. */
+  /** Runs the selection over one delivered object, with fresh loaders: at once where it can be, else through the graph. */
   private run(delivered: object, viewer: Viewer | null): MaybePromise<Shaped> {
     this.tools.metrics.shapings.inc();
     const context = new ShapingContext(viewer);
+    const root = { [this.field]: delivered };
+    const text = this.direct.write(root, delivered, context);
+    if (text !== null) return this.shaped(text, context);
     const { document, operationName, variables } = this.prepared;
-    const result = this.tools.engine.shape(document, operationName, { [this.field]: delivered }, context, variables);
+    const result = this.tools.engine.shape(document, operationName, root, context, variables);
     return result instanceof Promise ? result.then((settled) => this.finish(settled, context)) : this.finish(result, context);
   }
 
   private finish(result: ExecutionResult, context: ShapingContext): Shaped {
-    if (context.isViewerBound) this.isViewerBound = true;
     const place = this.placeOf(context.requestId);
     const payload = result.errors
       ? { data: result.data, errors: result.errors.map((error) => this.tools.errors.format(error, place)) }
       : { data: result.data };
-    return new Shaped(JSON.stringify(payload), context.isViewerBound);
+    return this.shaped(JSON.stringify(payload), context);
+  }
+
+  private shaped(text: string, { isViewerBound }: ShapingContext): Shaped {
+    if (isViewerBound) this.isViewerBound = true;
+    return new Shaped(text, isViewerBound);
+  }
+}
+
+/** How many objects of a class at most go to the graph unasked, after some that could not be written directly. */
+const restMax = 256;
+
+/** Writes directly what can be. Objects of a class that could not be are tried again, but more and more seldom: trying costs, too. */
+class TriedDirectly {
+  private readonly rests = new Map<unknown, { length: number; left: number }>();
+
+  constructor(private readonly selection: DirectSelection) {}
+
+  write(root: object, delivered: object, context: RequestContext): string | null {
+    const rest = this.rests.get(delivered.constructor);
+    if (rest && rest.left > 0) return (rest.left--, null);
+    const text = this.selection.write(root, context);
+    if (text !== null) {
+      if (rest) this.rests.delete(delivered.constructor);
+    } else if (rest) rest.left = rest.length = Math.min(restMax, rest.length * 2);
+    else this.rests.set(delivered.constructor, { length: 1, left: 1 });
+    return text;
   }
 }
 

@@ -11,7 +11,7 @@ import type { Streamed } from "./streamed";
 import { readNumberedEvents, readNumberedItems, readSequencesAfter, type NumberedRow } from "./feed-stream.store";
 import { StreamedEvent } from "./streamed-event";
 import { StreamedItem } from "./streamed-item";
-import { readTradeDiscussion, type TradeDiscussion } from "./trade-discussion";
+import { readTradeDiscussions, type TradeDiscussion } from "./trade-discussion";
 import type { Trade } from "../../trading/trades/trade.types";
 
 /**
@@ -91,12 +91,12 @@ export class FeedDispatcher {
   /** The entries of sealed events and of items up to a number, as messages in order. */
   private async entries(upTo: number): Promise<Array<TopicMessage<Streamed>>> {
     const [events, items] = await Promise.all([readNumberedEvents(this.db, this.last, upTo), readNumberedItems(this.db, this.last, upTo)]);
-    const discussion = await readTradeDiscussion(
+    const discussionOf = await readTradeDiscussions(
       this.db,
       events.map((row) => row.event_trade_id),
       this.viewerIds(),
     );
-    const trades = events.map((row) => this.tradeOf(row, discussion));
+    const trades = events.map((row) => this.tradeOf(row, discussionOf(row.event_trade_id)));
     await this.copies.join(trades);
     const messages = [...trades, ...items.map((row) => new StreamedItem(row))].map(messageOf);
     return messages.sort((one, other) => one.sequence! - other.sequence!);

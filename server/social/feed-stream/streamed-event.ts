@@ -5,7 +5,7 @@ import type { Clock } from "../../platform/clock";
 import { viewerSequence } from "../../platform/realtime/stream.types";
 import type { Trade } from "../../trading/trades/trade.types";
 import { seenTrade } from "../../trading/trades/visible-trades";
-import type { Discussion } from "../discussion/discussion.types";
+import { reactionKinds, type Discussion } from "../discussion/discussion.types";
 import type { AskedEvent } from "../trade-feed/event-copies";
 import { FeedItemAdded, type EventCopies } from "../trade-feed/feed.types";
 import { feedItemOf } from "../trade-feed/trade-event";
@@ -25,10 +25,10 @@ export class StreamedEvent implements Streamed {
   readonly isOwnShown = false;
   readonly repostedBy = null;
   readonly isOfMixed = false;
-  /** How copies followed it, as far as that is known by now. */
-  copies: EventCopies | null = null;
   readonly event: NumberedEvent;
-  private readonly variants = new Map<string, FeedItemAdded>();
+  private counted: EventCopies | null = null;
+  /** All with the present counts. */
+  private readonly variants = new Map<number, FeedItemAdded>();
 
   constructor(
     private readonly row: NumberedRow,
@@ -65,6 +65,16 @@ export class StreamedEvent implements Streamed {
     return { tradeId: this.row.event_trade_id, sequence: Number(this.row.sequence), at: this.row.at };
   }
 
+  /** How copies followed it, as far as that is known by now. */
+  get copies(): EventCopies | null {
+    return this.counted;
+  }
+
+  set copies(counted: EventCopies | null) {
+    if (counted?.copied !== this.counted?.copied || counted?.total !== this.counted?.total) this.variants.clear();
+    this.counted = counted;
+  }
+
   receives(state: ViewerState, clock: Clock): boolean {
     return receives(state, this.event, clock);
   }
@@ -72,8 +82,8 @@ export class StreamedEvent implements Streamed {
   /** The event as this viewer, who receives it, sees it. */
   for(state: ViewerState): FeedItemAdded {
     const known = relationTo(state, this.event);
-    const discussion = this.discussion.of(this.row.event_trade_id, state.id);
-    const key = `${keyOf(state, known)} ${discussion.viewerReaction} ${discussion.viewerHasReposted} ${this.copies?.copied} ${this.copies?.total}`;
+    const discussion = this.discussion(state.id);
+    const key = keyOf(state, known) * discussionKeys + discussionKey(discussion);
     let added = this.variants.get(key);
     if (!added) this.variants.set(key, (added = this.build(state, known, discussion)));
     return added;
@@ -92,3 +102,8 @@ export class StreamedEvent implements Streamed {
     });
   }
 }
+
+/** A number for each way in which a viewer can have taken part in a discussion. */
+const discussionKey = ({ viewerReaction, viewerHasReposted }: Discussion): number =>
+  (viewerReaction === null ? 0 : 2 * (reactionKinds.indexOf(viewerReaction) + 1)) + (viewerHasReposted ? 1 : 0);
+const discussionKeys = 2 * (reactionKinds.length + 1);

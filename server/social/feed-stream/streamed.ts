@@ -1,7 +1,7 @@
 import { canFollow } from "../../people/privacy/privacy.policy";
 import { traderOf, type KnownRelation, type Trader } from "../../people/profiles/trader.types";
 import type { Clock } from "../../platform/clock";
-import { visibleFrom } from "../../people/visibility/visible-from";
+import { delaySecondsOf } from "../../people/visibility/visible-from";
 import type { FeedEntryKind } from "../trade-feed/feed.types";
 import type { AuthorRow } from "./author.sql";
 import { eventViewerOf, type NumberedEvent, type ViewerState } from "../../people/visibility/viewer-state";
@@ -36,11 +36,9 @@ export function relationTo(state: ViewerState, event: NumberedEvent): KnownRelat
     isSelf: state.id === authorId,
     isFollowing,
     canFollow: !state.isSuspended && canFollow(viewer, owner, isFollowing, state.blocked.has(authorId)),
-    delaySeconds: event.isOpen && viewer ? 0 : delayOf(state, event),
+    delaySeconds: event.isOpen && viewer ? 0 : delaySecondsOf(event, eventViewerOf(state, event)),
   };
 }
-
-const delayOf = (state: ViewerState, event: NumberedEvent): number => (+visibleFrom(event, eventViewerOf(state, event)) - +event.at) / 1000;
 
 /** Viewers with the same key see the same author. It is a number because every delivery calculates it. Delays are whole seconds. */
 export const keyOf = (state: ViewerState, known: KnownRelation): number =>

@@ -75,7 +75,12 @@ test("FEED-012 the stream in memory and the replay in SQL agree for every kind o
     await modules.feed.sequencer.drain();
     const rows = await readNumberedEvents(db, 0, 500);
     const events = rows.map(
-      (row) => new StreamedEvent(row, () => Promise.reject(new Error("not asked for")), { of: (id) => silence("RECIPE", id) }),
+      (row) =>
+        new StreamedEvent(
+          row,
+          () => Promise.reject(new Error("not asked for")),
+          () => silence("RECIPE", row.event_trade_id),
+        ),
     );
     for (const [name, viewer] of Object.entries(viewers)) {
       if (viewer) await states.take(viewer.id);

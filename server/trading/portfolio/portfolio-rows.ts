@@ -4,7 +4,6 @@ import type { Viewer } from "../../platform/viewer";
 import type { AccountRow } from "../accounts/account-state";
 import { readAccounts } from "../accounts/account.store";
 import { readFillRows, readOrderRows } from "../orders/order.store";
-import { ownTrade } from "../trades/own-trades";
 import type { OwnTradeRow } from "../trades/own-trades.sql";
 import { readOwnTradeRows } from "../trades/own-trades.store";
 import { readLotRows } from "../trades/trade.store";
@@ -13,7 +12,8 @@ import { portfolioChanged } from "./portfolio.service";
 import type { PortfolioChanged } from "./portfolio.types";
 import type { Trade } from "../trades/trade.types";
 import type { PortfolioChangeBody } from "../trading.events";
-import { accountNode, fillNode, lotNodeOf, orderNode } from "../trading.loaders";
+import { accountNode } from "../trading.loaders";
+import { FillView, LotView, OrderView, TradeView } from "./row-views";
 
 interface Rows {
   readonly account: AccountRow | undefined;
@@ -63,17 +63,15 @@ export class PortfolioRows {
     const rows = this.rows.get(event);
     if (!rows || viewer.id !== event.userId) return changed;
     const isOwn = (row: { user_id: string } | undefined): boolean => row?.user_id === viewer.id;
-    const trade = isOwn(rows.trade)
-      ? Object.assign(ownTrade(rows.trade!, viewer.suspendedAt !== null), { knownLots: rows.lots.map(lotNodeOf) })
-      : undefined;
-    const knownTrade = (row: { trade_id: string | null }): { knownTrade?: Trade } =>
-      trade && row.trade_id === trade.id ? { knownTrade: trade } : {};
+    const lots = rows.lots.map((lot) => new LotView(lot));
+    const trade = isOwn(rows.trade) ? new TradeView(rows.trade!, viewer.suspendedAt !== null, lots) : undefined;
+    const tradeOf = (row: { trade_id: string | null }): Trade | undefined => (trade?.id === row.trade_id ? trade : undefined);
     return Object.assign(changed, {
       known: {
         account: rows.account?.userId === viewer.id ? accountNode(rows.account) : undefined,
         trade,
-        order: isOwn(rows.order) ? Object.assign(orderNode(rows.order!), knownTrade(rows.order!)) : undefined,
-        fill: isOwn(rows.fill) ? Object.assign(fillNode(rows.fill!), knownTrade(rows.fill!)) : undefined,
+        order: isOwn(rows.order) ? new OrderView(rows.order!, tradeOf(rows.order!)) : undefined,
+        fill: isOwn(rows.fill) ? new FillView(rows.fill!, tradeOf(rows.fill!)) : undefined,
       },
     });
   }
