@@ -40,8 +40,12 @@ export async function run(): Promise<object> {
     our.connect(address, "graphql-transport-ws", sockets, cookies, streams.map(clientDocument)),
   );
   const burst = new Burst(app);
-  const frames = await record(() => our.receive(eventsPerRound, () => burst.send()));
-  await raw.receive(eventsPerRound, () => replay(bare, frames));
+  let bytes = 0;
+  const frames = await record(async () => {
+    ({ bytes } = await our.receive(eventsPerRound, () => burst.send()));
+  });
+  const replayed = await raw.receive(eventsPerRound, () => replay(bare, frames));
+  if (replayed.bytes !== bytes) throw new Error(`The bare sockets got ${replayed.bytes} bytes, ours ${bytes}.`);
   const results: Array<{ ours: Times; raw: Times }> = [];
   for (let round = 0; round < rounds; round++) {
     const ours = timesOf(await our.receive(eventsPerRound, () => burst.send()));

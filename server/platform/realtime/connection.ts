@@ -19,16 +19,29 @@ type Message = string | Buffer;
 
 /** Shared by all idle connections; never pushed to. */
 const nothingWaits: Message[] = [];
+const noFrames: Buffer[] = [];
 /** Shared by all connections without one; never added to. */
 const noOperations: ReadonlyMap<string, LiveOperation> = new Map();
 const unheard = async (): Promise<void> => {};
 
-/** Connections that wrote in this turn of the event loop. */
+/** Connections that have frames of this turn of the event loop. */
 let corked: Connection[] = [];
 function uncorkAll(): void {
   const connections = corked;
   corked = [];
   for (const connection of connections) connection.uncork();
+}
+
+/** The frames that were put together last: in a crowd most connections have the same ones, and get the same bytes. */
+let lastJoined: { readonly frames: readonly Buffer[]; readonly bytes: Buffer } | null = null;
+function joined(frames: readonly Buffer[]): Buffer {
+  if (frames.length === 1) return frames[0]!;
+  const isSame = lastJoined?.frames.length === frames.length && lastJoined.frames.every((frame, index) => frame === frames[index]);
+  if (!isSame) {
+    if (lastJoined === null) setImmediate(() => (lastJoined = null)); // not to be kept longer than they are of use
+    lastJoined = { frames, bytes: Buffer.concat(frames) };
+  }
+  return lastJoined!.bytes;
 }
 
 /** What happens on the socket of a connection. */
@@ -62,8 +75,10 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
   handle: (message: string) => Promise<void> = unheard;
   closed: ((code?: number, reason?: string) => Promise<void>) | null = null;
   private waiting: Message[] = nothingWaits;
+  /** Of this turn of the event loop, or until `uncork`. */
+  private frames: Buffer[] = noFrames;
+  private framesBytes = 0;
   private isClosing = false;
-  private isCorked = false;
   private awaitsDrain = false;
 
   headers: KeptHeaders;
@@ -125,11 +140,13 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
 
   /** The kernel takes no more: what we wrote stays with us. */
   private get isCongested(): boolean {
-    return this.waiting.length > 0 || this.tcp.writableLength >= this.tcp.writableHighWaterMark;
+    return this.waiting.length > 0 || this.tcp.writableLength + this.framesBytes >= this.tcp.writableHighWaterMark;
   }
 
   /** Whether what is sent has to wait; whoever learns so leaves it, and is asked for it by `flushMissed` once the kernel takes more. */
   mustWait(): boolean {
+    if (!this.isCongested) return false;
+    this.uncork(); // much in one turn is no reason to call a socket slow
     if (!this.isCongested) return false;
     this.awaitDrain();
     return true;
@@ -148,33 +165,36 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
   /** Writes one message, or lets it wait for its turn. */
   send(message: Message): void {
     if (this.isClosing || this.ws.readyState !== this.ws.OPEN) return;
-    if (this.isCongested && this.isCorked) this.uncork(); // much in one turn is no reason to call a socket slow
     if (!this.mustWait()) return this.write(message);
     if (this.waiting === nothingWaits) this.waiting = [];
     this.waiting.push(message);
     if (this.waiting.length > limits.socketQueuedMessagesMax) this.closeAsSlow();
   }
 
-  /** All messages of one turn of the event loop leave in one system call. */
+  /** All frames of one turn of the event loop leave in one system call. */
   private write(message: Message): void {
-    if (!this.isCorked) {
-      this.isCorked = true;
-      this.tcp.cork();
+    if (typeof message === "string") return this.put(message);
+    if (this.frames === noFrames) {
+      this.frames = [];
       if (corked.push(this) === 1) setImmediate(uncorkAll);
     }
-    this.put(message);
+    this.frames.push(message);
+    this.framesBytes += message.length;
   }
 
   /** A frame goes past `ws`, which has nothing of its own under way on a socket without compression. */
   private put(message: Message): void {
+    this.uncork();
     if (typeof message === "string") this.ws.send(message);
     else this.tcp.write(message);
   }
 
   uncork(): void {
-    if (!this.isCorked) return;
-    this.isCorked = false;
-    this.tcp.uncork();
+    if (this.frames === noFrames) return;
+    const { frames } = this;
+    this.frames = noFrames;
+    this.framesBytes = 0;
+    if (this.ws.readyState === this.ws.OPEN) this.tcp.write(joined(frames));
   }
 
   sendEvent(frame: Buffer): void {
@@ -194,8 +214,8 @@ export class Connection implements ProtocolSocket, OperationSocket, SocketOwner,
     if (this.isClosing) return;
     this.isClosing = true;
     this.waiting = nothingWaits;
-    this.ws.close(code, reason);
     this.uncork();
+    this.ws.close(code, reason);
   }
 
   drain(): void {

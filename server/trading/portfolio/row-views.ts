@@ -1,4 +1,4 @@
-import type { Decimal } from "../../platform/decimal";
+import { Decimal } from "../../platform/decimal";
 import { lateDecimal, lateDecimalOrNull } from "../../platform/graphql/direct/late-decimal";
 import { percentOf } from "../accounts/account-state";
 import { FillNode, OrderNode } from "../orders/order.types";
@@ -95,16 +95,16 @@ export class TradeView implements Trade {
     return this.row.symbol;
   }
   get heldCost(): Decimal {
-    return lateDecimal(this.row.held_cost);
+    return new Decimal(this.row.held_cost);
   }
   get heldQuantity(): Decimal {
-    return lateDecimal(this.row.quantity);
+    return new Decimal(this.row.quantity);
   }
   get putIn(): Decimal {
-    return lateDecimal(this.row.entry_value);
+    return new Decimal(this.row.entry_value);
   }
   get realised(): Decimal {
-    return lateDecimal(this.row.realised_pnl);
+    return new Decimal(this.row.realised_pnl);
   }
 }
 
@@ -133,7 +133,7 @@ export class LotView implements Lot {
     return lateDecimal(this.row.price);
   }
   get remainingCost(): Decimal {
-    return lateDecimal(this.row.remaining_cost);
+    return new Decimal(this.row.remaining_cost);
   }
   get openedAt(): Date {
     return this.row.opened_at;

@@ -1,5 +1,5 @@
 const dayMs = 86_400_000;
-/** Of `T14:32:07.123Z`, without its first letter. */
+/** Of `T14:32:07.123Z`, without its first character. */
 const timeLength = 13;
 
 const upTo = (count: number, digits: number): string[] => Array.from({ length: count }, (_, index) => String(index).padStart(digits, "0"));
