@@ -75,7 +75,7 @@ async function measure(db: Database, instruments: readonly MarketInstrument[]): 
     random: cryptoRandomness,
     notifier: { publish: async () => {} },
     brokers: noVenues,
-    onSealed: async () => {},
+    onSealed: () => {},
   };
   const matcher = new Matcher(db, deps, new Metrics(), (error) => console.error(error));
   await matcher.start();

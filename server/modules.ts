@@ -205,7 +205,7 @@ export async function createModules(given: AppContext) {
     copying: {
       allocations: holdingsPort,
       venueLots: copyLots,
-      onSealed: (tx, recordIds) => copying.fanOut.enqueueRecoveryJobs(tx, recordIds),
+      onSealed: (tx, recordIds) => copying.fanOut.wakeAfterCommit(tx, recordIds),
       onActionApplied: (action) => copying.applyPendingAdjustments(action),
     },
     brokers: brokerOrders,

@@ -50,6 +50,6 @@ export async function once<Result extends object>(
     return first.result as Result;
   }
   const result = await work();
-  await updateClientRequestResult(tx, key, result);
+  tx.settleAtCommit(updateClientRequestResult(tx, key, result));
   return result;
 }

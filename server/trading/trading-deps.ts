@@ -14,8 +14,8 @@ export interface TradingDeps {
   readonly bus: Bus;
   readonly streams: UserStreams;
   readonly random: Randomness;
-  /** Runs in the transaction that seals events of these records: copying enqueues its recovery job there. */
-  readonly onSealed: (tx: Tx, recordIds: readonly string[]) => Promise<void>;
+  /** Called in the transaction that seals events of these records: copying begins with them right after its commit. */
+  readonly onSealed: (tx: Tx, recordIds: readonly string[]) => void;
   /** Notifies people in the transaction of the cause. */
   readonly notifier: Pick<Notifier, "publish">;
   readonly brokers: VenueBrokers;

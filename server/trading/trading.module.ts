@@ -55,8 +55,8 @@ export interface CopyingPort {
   readonly allocations: AllocationPort;
   /** What copies hold at a venue. */
   readonly venueLots: LotReader;
-  /** Runs in the transaction that seals events of these records. */
-  onSealed(tx: Tx, recordIds: readonly string[]): Promise<void>;
+  /** Called in the transaction that seals events of these records. */
+  onSealed(tx: Tx, recordIds: readonly string[]): void;
   /** Runs when all open trades have had a split or dividend. */
   onActionApplied(action: AppliedAction): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "../../identity/testing/people";
 import { codeOf } from "../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
@@ -173,11 +173,11 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
   expect(outOfOrder).toEqual([]);
 });
 
-test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the job, run twice, makes up for it", async () => {
+test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the next look of any worker, and one more, make up for it", async () => {
   const { feeder, recordId } = await crowd(1_200);
   const { fanOut } = world.app.modules.copying;
   const run = fanOut.run.bind(fanOut);
-  fanOut.run = async () => {}; // this process is deaf: only the job is left
+  fanOut.run = async () => {}; // this process is deaf: only the looks are left
   let statements = 0;
   const dying = new FanOutService(
     { ...world.app.modules.copying.deps, onError: silence, db: dyingAfter(() => ++statements > 7) },
@@ -186,8 +186,46 @@ test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the job
   await openTrade(world, feeder, "AAPL", "10");
   await expect(dying.run(recordId)).rejects.toThrow("died");
   fanOut.run = run;
-  await world.app.modules.jobs.jobs.runDue();
+  await fanOut.sweep();
+  await fanOut.idle();
   await fanOut.run(recordId);
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  await checkBooks(recordId);
+});
+
+test("COPY-330 a trade leaves no job behind; a fan-out that fails leaves one, which fans out what it left", async () => {
+  const { feeder, recordId } = await crowd(3);
+  const { fanOut } = world.app.modules.copying;
+  const { jobs } = world.app.modules.jobs;
+  const jobsOf = (): Promise<unknown[]> => world.app.db.query("select 1 from graphile_worker.jobs where key = $1", [`fan-out:${recordId}`]);
+  await openTrade(world, feeder, "AAPL", "10");
+  await world.settled();
+  expect(await jobsOf()).toEqual([]);
+  const run = fanOut.run.bind(fanOut);
+  fanOut.run = async () => {}; // the work is left to the one that fails
+  await openTrade(world, feeder, "MSFT", "10");
+  const before = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("No day has begun."));
+  const failing = new FanOutService({ ...world.app.modules.copying.deps, onError: silence }, jobs, { before });
+  failing.wake([recordId]);
+  failing.wake([recordId]);
+  await expect.poll(jobsOf).toHaveLength(1);
+  fanOut.run = run;
+  await world.app.db.query("update graphile_worker._private_jobs set run_at = now() where key = $1", [`fan-out:${recordId}`]);
+  await jobs.runDue();
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  await checkBooks(recordId);
+});
+
+test("COPY-331 a trade's fan-out begins with its commit, also where the hint never comes over the bus, and is whole", async () => {
+  const { feeder, recordId } = await crowd(250);
+  const { bus } = world.app.modules.copying.deps;
+  const publish = vi.spyOn(bus, "publish").mockResolvedValue(undefined);
+  try {
+    await openTrade(world, feeder, "AAPL", "10");
+    await world.settled();
+  } finally {
+    publish.mockRestore();
+  }
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   await checkBooks(recordId);
 });

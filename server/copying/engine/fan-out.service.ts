@@ -14,12 +14,11 @@ import {
   hasMoreEvents,
   isRecordBehind,
   lockNextCopies,
-  readCopiedRecords,
   readEndingCopies,
-  readNextEvent,
   readRecordsBehind,
   saveProgress,
   type DueEvent,
+  type FeederLease,
 } from "./fan-out.store";
 
 /** A feeder whose events cannot be fanned out is tried at least once in 2^5 runs. */
@@ -58,16 +57,17 @@ export class FanOutService {
     private readonly options: FanOutOptions = {},
   ) {}
 
-  /** Registers the job that continues after a crash. Before the queue starts. */
+  /** Registers the job that continues where a fan-out failed. Before the queue starts. */
   registerJob(): void {
     this.jobs.register<{ recordId: string }>(fanOutTask, limits.fanOutAttemptsMax, ({ recordId }) => this.finish(recordId));
   }
 
-  /** In the transaction that seals events: what has to be done even if this process ends right after the commit. */
-  async enqueueRecoveryJobs(tx: Tx, recordIds: readonly string[]): Promise<void> {
-    const runAt = new Date(this.deps.clock.now() + limits.fanOutTakeOverMs);
-    for (const recordId of await readCopiedRecords(tx, recordIds))
-      await this.jobs.enqueue(tx, fanOutTask, { recordId }, { key: `fan-out:${recordId}`, runAt });
+  /**
+   * In the transaction that seals events: has them fanned out right after its commit, without the way over the bus, where this process does that. What is
+   * lost if it ends before, each worker finds within `fanOutTakeOverMs`.
+   */
+  wakeAfterCommit(tx: Tx, recordIds: readonly string[]): void {
+    if (this.timer) tx.afterCommit(() => this.deps.db.detached(() => this.wake(recordIds)));
   }
 
   /** Looks for events that were left behind, now and every `fanOutTakeOverMs`. */
@@ -81,6 +81,7 @@ export class FanOutService {
   async stop(): Promise<void> {
     this.isStopped = true;
     if (this.timer) clearInterval(this.timer);
+    this.timer = null;
     await this.idle();
   }
 
@@ -91,7 +92,16 @@ export class FanOutService {
 
   /** Works on these feeders now; errors are logged and the sweep comes again. */
   wake(recordIds: readonly string[]): void {
-    for (const recordId of recordIds) void this.run(recordId).catch(this.deps.onError);
+    for (const recordId of recordIds) void this.run(recordId).catch((error: unknown) => this.failed(recordId, error));
+  }
+
+  /** Leaves a job where the first try failed: it tries as often as jobs do, and what fails for good becomes a dead letter for the admin to see. */
+  private async failed(recordId: string, error: unknown): Promise<void> {
+    this.deps.onError(error);
+    if (this.failures.get(recordId) !== 1) return;
+    const runAt = new Date(this.deps.clock.now() + limits.fanOutTakeOverMs);
+    const options = { key: `fan-out:${recordId}`, runAt };
+    await this.deps.db.transaction((tx) => this.jobs.enqueue(tx, fanOutTask, { recordId }, options)).catch(this.deps.onError);
   }
 
   /** What a crash, a lost wake-up or a busy neighbour left. */
@@ -155,25 +165,19 @@ export class FanOutService {
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
       const progress = await acquireFeederLease(tx, recordId);
       if (!progress) return "BUSY";
-      const { head, feederId, event } = await readNextEvent(tx, recordId, progress);
+      const { head, feederId, event } = progress.next;
       if (!event) {
-        if (head !== progress.done_sequence) await this.saveDone(tx, recordId, head);
+        if (head !== progress.done_sequence) this.saveDone(tx, recordId, head);
         return "DONE";
       }
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
       const ids = await this.chunk(tx, recordId, event, after);
-      if (ids.length > 0 && after === null) await publishFanOutProgress(tx, this.deps, event.id, feederId);
       const isLast = ids.length < chunkCopiesMax(after);
-      if (isLast) await this.saveDone(tx, recordId, event.sequence);
-      else
-        await saveProgress(
-          tx,
-          recordId,
-          { done_sequence: progress.done_sequence, at_sequence: event.sequence, chunk_after: ids.at(-1)! },
-          this.deps.clock.date(),
-        );
-      if (isLast && after !== null) await publishFanOutProgress(tx, this.deps, event.id, feederId);
+      // What is left is sent with the commit.
+      if (after === null ? ids.length > 0 : isLast) tx.settleAtCommit(publishFanOutProgress(tx, this.deps, event.id, feederId));
+      if (isLast) this.saveDone(tx, recordId, event.sequence);
+      else this.save(tx, recordId, { done_sequence: progress.done_sequence, at_sequence: event.sequence, chunk_after: ids.at(-1)! });
       if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, event.id);
       isClosed = isLast && (event.kind === "CLOSED" || event.is_cash_out);
       return isLast && event.sequence === head ? "LAST" : "MORE";
@@ -208,8 +212,12 @@ export class FanOutService {
     tx.afterCommit(() => this.deps.bus.publish(fanOutFinishedSubject, { eventId } satisfies FanOutFinished));
   }
 
-  private saveDone(tx: Tx, recordId: string, sequence: string): Promise<void> {
-    return saveProgress(tx, recordId, { done_sequence: sequence, at_sequence: null, chunk_after: null }, this.deps.clock.date());
+  private saveDone(tx: Tx, recordId: string, sequence: string): void {
+    this.save(tx, recordId, { done_sequence: sequence, at_sequence: null, chunk_after: null });
+  }
+
+  private save(tx: Tx, recordId: string, progress: FeederLease): void {
+    tx.settleAtCommit(saveProgress(tx, recordId, progress, this.deps.clock.date()));
   }
 
   /** Copies that only followed exits and hold nothing any more. */

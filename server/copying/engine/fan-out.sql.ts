@@ -89,35 +89,36 @@ export const isPart = `e.order_id is not null
 export const isCashOut = "coalesce(e.kind = 'ADJUSTED' and e.status = 'CLOSED', false)";
 
 /**
- * The next event that concerns any copy, read under the lease. Events before the first copy that still runs concern none
+ * The next event that concerns any copy, read under the lease, whose answer need not be there yet: how far the record is comes from the same row. Events
+ * before the first copy that still runs concern none
  * and are passed over. A copy whose closes wait is concerned by splits and dividends still. `is_part`: a later
- * part of an order that fills in parts. `$1` record, `$2` the last event that is done, `$3` the event that is under way
- * (null: none), which needs no second search through all copies.
+ * part of an order that fills in parts. An event that is under way needs no second search through all copies. `$1` record.
  */
 export const readNext = `
 select r.sequence as head, r.user_id as feeder_id, e.id, e.sequence, e.kind, e.symbol, e.at,
   ${isPart} as is_part, ${isCashOut} as is_cash_out
 from records r
+join fan_outs f on f.record_id = r.id
 left join lateral (
   select id, sequence, kind, symbol, at, trade_id, order_id, status
   from record_events
   where record_id = r.id
     and kind in (${followedKinds})
     and sequence > case
-      when $3::bigint is not null then $3::bigint - 1
+      when f.at_sequence is not null then f.at_sequence - 1
       -- most often one of them ran then: the first that is found says so
       when exists (
         select 1
         from copies
         where record_id = r.id
-          and started_sequence <= $2::bigint
-          and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING')
-      ) then $2::bigint
-      else greatest($2::bigint, (
+          and started_sequence <= f.done_sequence
+          and (stopped_sequence is null or stopped_sequence > f.done_sequence or state = 'STOPPING')
+      ) then f.done_sequence
+      else greatest(f.done_sequence, (
         select coalesce(min(started_sequence), r.sequence)
         from copies
         where record_id = r.id
-          and (stopped_sequence is null or stopped_sequence > $2::bigint or state = 'STOPPING')
+          and (stopped_sequence is null or stopped_sequence > f.done_sequence or state = 'STOPPING')
       ))
     end
   order by sequence
@@ -184,13 +185,6 @@ export const readBehindSince = `${readBehind}
     where e.trade_id is not null
       and e.at > $1
   )`;
-
-/** Those of the records `$1` that any running copy follows. The first copy that is found is enough: a record may have 100,000. */
-export const readCopiedRecords = `
-select r.id
-from records r
-where r.id = any($1::uuid[])
-  and exists (select 1 from copies c where c.record_id = r.id and c.state <> 'STOPPED')`;
 
 /** Whether more was sealed in record `$1` than was fanned out. */
 export const readHasMore = `

@@ -38,7 +38,7 @@ export const acquireLease = defineStatement<FeederLease & { readonly jit: string
 );
 const readNext = defineStatement<
   { readonly head: string; readonly feeder_id: string } & { readonly [Field in keyof DueEvent]: DueEvent[Field] | null },
-  readonly [recordId: string, done: string, underWay: string | null]
+  readonly [recordId: string]
 >("copying.readNext", sql.readNext, {
   head: "int8",
   feeder_id: "uuid",
@@ -72,11 +72,6 @@ const noteProgress = defineStatement<
   readonly [recordId: string, done: string, underWay: string | null, after: string | null, now: Date]
 >("copying.noteProgress", sql.noteProgress, {});
 
-/** Those of these records that any running copy follows. */
-export async function readCopiedRecords(tx: Tx, recordIds: readonly string[]): Promise<string[]> {
-  return (await queryRows<{ id: string }>(tx, sql.readCopiedRecords, [recordIds])).map((row) => row.id);
-}
-
 /** Records whose events were not all fanned out; only of those with an event since a moment, or of all. */
 export async function readRecordsBehind(db: Queryable, since: Date | null): Promise<string[]> {
   const rows = since ? queryRows<{ id: string }>(db, sql.readBehindSince, [since]) : queryRows<{ id: string }>(db, sql.readBehind);
@@ -87,10 +82,18 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
   return (await queryRows(db, sql.readBehindOne, [recordId])).length > 0;
 }
 
-/** Locks the feeder's progress until the end of the transaction; null while another process has it. */
-export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederLease | null> {
-  const [progress] = await statementRows(tx, acquireLease, [recordId]);
-  if (progress) return progress;
+/** A feeder's lease, with what is next. */
+export interface FeederWork extends FeederLease {
+  readonly next: NextEvent;
+}
+
+/** Locks the feeder's progress until the end of the transaction and reads what is next, in one turn; null while another process has it. */
+export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederWork | null> {
+  const [[progress], [row]] = await Promise.all([statementRows(tx, acquireLease, [recordId]), statementRows(tx, readNext, [recordId])]);
+  if (progress) {
+    const { head, feeder_id: feederId, ...event } = row!;
+    return { ...progress, next: { head, feederId, event: event.id === null ? null : (event as DueEvent) } };
+  }
   const added = await queryRows(tx, "insert into fan_outs (record_id) values ($1) on conflict do nothing returning record_id", [recordId]);
   return added.length > 0 ? acquireFeederLease(tx, recordId) : null;
 }
@@ -99,12 +102,6 @@ export async function acquireFeederLease(tx: Tx, recordId: string): Promise<Feed
 export async function hasMoreEvents(db: Queryable, recordId: string): Promise<boolean> {
   const [row] = await statementRows(db, readHasMore, [recordId]);
   return row?.has_more ?? false;
-}
-
-export async function readNextEvent(tx: Tx, recordId: string, { done_sequence, at_sequence }: FeederLease): Promise<NextEvent> {
-  const [row] = await statementRows(tx, readNext, [recordId, done_sequence, at_sequence]);
-  const { head, feeder_id: feederId, ...event } = row!;
-  return { head, feederId, event: event.id === null ? null : (event as DueEvent) };
 }
 
 /** A copy that is locked. */

@@ -68,6 +68,8 @@ export class NotifyBus implements Bus {
   private async flush(): Promise<void> {
     if (this.isFlushing) return;
     this.isFlushing = true;
+    // What is published in one go goes out together.
+    await Promise.resolve();
     while (this.waiting.length > 0) {
       const batch = this.waiting;
       this.waiting = [];

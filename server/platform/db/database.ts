@@ -12,8 +12,9 @@ import { hydrateReturned } from "./hydrate-returned";
 import { guardPool, type SecondConnectionError } from "./pool-guard";
 import { cancellableReads, type Reads } from "./statements/cancellable";
 import { type NamedStatement, PreparedConnections } from "./statements/prepared-connections";
-import { isEnded, isStaleStatement, sendNamed } from "./statements/send-named";
+import { isEnded, isStaleStatement, sendNamed, sendUnnamed } from "./statements/send-named";
 import { definedStatement, type Statement } from "./statements/statement";
+import { newTurns, settleAtCommit, steer, takeOpening, type Turns } from "./statements/turns";
 import { userRequest } from "./user-request";
 import { limits } from "../limits";
 
@@ -24,6 +25,11 @@ import { limits } from "../limits";
 export interface Tx extends EntityManager {
   /** Runs `work` once, after this transaction has committed; never when it rolls back. Errors there are logged, not thrown. */
   afterCommit(work: () => void | Promise<void>): void;
+  /**
+   * For a last statement that was sent, and whose answer nobody needs: the commit follows it in the same turn, and fails with its error. The server
+   * commits nothing of a transaction in which a statement failed.
+   */
+  settleAtCommit(sent: Promise<unknown>): void;
   /** Runs `work` once where this run of the transaction did not say that it committed, so also before it is run again. It must not throw. */
   afterRollback(work: () => void): void;
 }
@@ -31,6 +37,8 @@ export interface Tx extends EntityManager {
 const retryable = new Set(["40P01", "40001"]);
 const sqlState = (error: unknown): string | undefined =>
   (error as { driverError?: { code?: string }; code?: string })?.driverError?.code ?? (error as { code?: string })?.code;
+/** Said of each statement after one that failed. */
+const isOver = "25P02";
 const isReleased = (error: unknown): boolean =>
   error instanceof QueryRunnerAlreadyReleasedError || error instanceof QueryRunnerProviderAlreadyReleasedError;
 
@@ -44,12 +52,14 @@ export interface DatabaseOptions {
 }
 
 /** One run of a transaction. */
-interface Trial {
+interface Trial extends Turns {
   readonly after: Array<() => void | Promise<void>>;
   readonly undone: Array<() => void>;
   readonly isNamed: boolean;
   /** What said that the connection's prepared statements no longer hold. */
   stale: Error | null;
+  /** The error of the first statement that failed: those sent after it only say that the transaction is over. */
+  cause: unknown;
 }
 
 export class Database {
@@ -90,16 +100,18 @@ export class Database {
    * Runs `work` in one transaction (READ COMMITTED), again on a deadlock or a serialisation failure, three times at most.
    * And once more, on another connection and without names, where a statement that this one had prepared no longer holds.
    * So `work` must change nothing outside the database that `tx.afterRollback` does not put back; what must happen outside goes through `tx.afterCommit`.
-   * `dear`: a statement that it will send, and that takes long to plan: it gets a connection that has done so, if one is idle.
+   * `dear`: a statement that it will send, and that takes long to plan: it gets a connection that has done so, if one is idle, and begins in the turn
+   * of its first statement.
    */
   async transaction<T>(work: (tx: Tx) => Promise<T>, dear?: NamedStatement): Promise<T> {
     for (let [attempt, isNamed] = [0, true]; ;) {
-      const trial: Trial = { after: [], undone: [], isNamed, stale: null };
+      const trial: Trial = { ...newTurns(), after: [], undone: [], isNamed, stale: null, cause: null };
       try {
         const result = await this.attempt(work, trial, dear);
         await this.runAfterCommit(trial.after);
         return result;
-      } catch (error) {
+      } catch (thrown) {
+        const error = sqlState(thrown) === isOver ? (trial.cause ?? thrown) : thrown;
         for (const job of trial.undone) job();
         if (trial.stale) isNamed = false;
         else if (attempt++ >= limits.transactionRetriesMax || !retryable.has(sqlState(error) ?? "")) throw error;
@@ -143,9 +155,11 @@ export class Database {
     let loss: Error | null = null;
     const onLoss = (error: Error): void => void (loss ??= error);
     connection.on("error", onLoss);
-    if (userRequest.isOpen) beginWith(runner, `set local lock_timeout = ${limits.lockWaitMsMax}`);
+    const settings = userRequest.isOpen ? [`set local lock_timeout = ${limits.lockWaitMsMax}`] : [];
+    const isDirect = dear !== undefined && trial.isNamed && this.options.isPrepared !== false;
+    steer(runner, trial, settings, isDirect);
     try {
-      return await this.inTransaction.run(() => runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial))));
+      return await this.inTransaction.run(() => runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial, isDirect))));
     } catch (error) {
       // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
       throw loss && isReleased(error) ? loss : error;
@@ -157,18 +171,25 @@ export class Database {
   }
 
   /** Statements that are defined go to the transaction's connection under their names. */
-  private txOf(manager: EntityManager, connection: PoolClient, trial: Trial): Tx {
+  private txOf(manager: EntityManager, connection: PoolClient, trial: Trial, isDirect: boolean): Tx {
     const query = manager.query.bind(manager) as (sql: string, parameters?: unknown[]) => Promise<unknown>;
+    const send = (sql: string, parameters: unknown[], statement: Statement<unknown, never> | undefined): Promise<unknown> => {
+      if (statement) return sendNamed(connection, statement, parameters, takeOpening(trial));
+      if (isDirect && parameters.length > 0 && trial.opening.length === 0) return sendUnnamed(connection, sql, parameters);
+      return query(sql, parameters);
+    };
     return Object.assign(manager, {
       afterCommit: (job: () => void) => void trial.after.push(job),
       afterRollback: (job: () => void) => void trial.undone.push(job),
+      settleAtCommit: (sent: Promise<unknown>) => settleAtCommit(trial, sent),
       query: async (sql: string, parameters: unknown[] = []): Promise<unknown> => {
+        if (trial.beginning) await trial.beginning;
         const statement = trial.isNamed && !manager.queryRunner?.isReleased ? this.named(sql) : undefined;
-        if (!statement) return query(sql, parameters);
         try {
-          return await sendNamed(connection, statement, parameters);
+          return await send(sql, parameters, statement);
         } catch (error) {
-          if (isStaleStatement(error)) trial.stale ??= error;
+          trial.cause ??= error;
+          if (statement && isStaleStatement(error)) trial.stale ??= error;
           throw error;
         }
       },
@@ -188,13 +209,6 @@ export class Database {
   close(): Promise<void> {
     return this.source.destroy();
   }
-}
-
-/** Has the runner's transaction begin with a setting, in the same turn: TypeORM would send it in one of its own. */
-function beginWith(runner: QueryRunner, setting: string): void {
-  const query = runner.query.bind(runner) as QueryRunner["query"];
-  runner.query = ((sql: string, ...rest: []) =>
-    query(sql === "START TRANSACTION" ? `${sql}; ${setting}` : sql, ...rest)) as QueryRunner["query"];
 }
 
 /** Gives a connection up instead of back to the pool: the driver's own way, which TypeORM's types leave out. */
@@ -219,6 +233,8 @@ export async function openDatabase(url: string, entities: EntityClass[], poolMax
       // A connection that is closed takes its plans with it; the driver would close an idle one after ten seconds.
       idleTimeoutMillis: limits.idleConnectionMsMax,
       keepAlive: true,
+      // What does not wait for an answer is sent right away, not only when the one before it was answered.
+      pipeline: true,
     },
   });
   hydrateReturned(source);

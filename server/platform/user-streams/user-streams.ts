@@ -40,13 +40,15 @@ export class UserStreamService implements UserStreams {
     const at = this.options.clock.date();
     const bodies = events.map((event) => JSON.stringify(event.body));
     const userIds = events.map((event) => event.userId);
-    const sequences = await appendEvents(tx, stream, userIds, bodies, at);
-    const stored = events.map((event, index): UserEvent<Body> => {
-      const sequence = sequences[index]!;
-      // As a replay would give it, so that nobody sees a Decimal here and a string there.
-      return { stream, userId: event.userId, sequence, previousSequence: sequence - 1, at, body: JSON.parse(bodies[index]!) as Body };
-    });
-    tx.afterCommit(() => this.relay.announce(stored));
+    const stored = appendEvents(tx, stream, userIds, bodies, at).then((sequences) =>
+      events.map((event, index): UserEvent<Body> => {
+        const sequence = sequences[index]!;
+        // As a replay would give it, so that nobody sees a Decimal here and a string there.
+        return { stream, userId: event.userId, sequence, previousSequence: sequence - 1, at, body: JSON.parse(bodies[index]!) as Body };
+      }),
+    );
+    // In the place where it was asked for, whatever else the caller sends before it waits.
+    tx.afterCommit(async () => this.relay.announce(await stored));
     return stored;
   }
 

@@ -58,19 +58,19 @@ export class BookingMessages {
     await this.streams.append(tx, portfolioStream, this.changes);
   }
 
-  /** Publishes the hints, records before accounts before triggers. After the commit. */
+  /** Publishes the hints, records before accounts before triggers, without waiting for each. After the commit. */
   async publish(recordIds: readonly string[], accountIds: readonly string[]): Promise<void> {
-    await publishRecordEvents(this.bus, recordIds);
-    for (const part of inParts(accountIds))
-      await this.bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage);
-    for (const part of inParts(this.triggers))
-      await this.bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage);
+    await Promise.all([
+      publishRecordEvents(this.bus, recordIds),
+      ...inParts(accountIds).map((part) => this.bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage)),
+      ...inParts(this.triggers).map((part) => this.bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage)),
+    ]);
   }
 }
 
 /** Publishes to other processes that these records have new events. After the commit. */
 export async function publishRecordEvents(bus: Bus, recordIds: readonly string[]): Promise<void> {
-  for (const part of inParts(recordIds)) await bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage);
+  await Promise.all(inParts(recordIds).map((part) => bus.publish(recordEventsSubject, { recordIds: part } satisfies RecordEventsMessage)));
 }
 
 function inParts<Item>(items: readonly Item[]): Item[][] {

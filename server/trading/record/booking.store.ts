@@ -78,8 +78,8 @@ interface ChainRow {
  * needs to know of the owners. Closed and unknown accounts are left out. What they hold is read afterwards: `readHoldings`.
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<Map<string, BookedAccount>> {
-  const rows = await statementRows(tx, accountsToLock, [accountIds]);
-  const chains = await statementRows(tx, chainsToLock, [accountIds]);
+  // The chains' statement begins when the accounts' has ended.
+  const [rows, chains] = await Promise.all([statementRows(tx, accountsToLock, [accountIds]), statementRows(tx, chainsToLock, [accountIds])]);
   const accounts = new Map(rows.filter((row) => row.closed_at === null).map((row) => [row.id, accountFromRow(row)]));
   for (const { id, account_id, sequence, head, index_value, index_base } of chains) {
     const account = accounts.get(account_id);
@@ -90,9 +90,12 @@ export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promi
   return accounts;
 }
 
-/** Adds to locked accounts what they hold, in a statement of its own: its snapshot is younger than the locks. */
-export async function readHoldings(tx: Tx, accountIds: readonly string[], accounts: ReadonlyMap<string, BookedAccount>): Promise<void> {
-  for (const row of await statementRows(tx, holdings, [accountIds])) applyHolding(accounts.get(row.account_id), row);
+/** What accounts hold, in a statement of its own after the one that locks them: its snapshot is younger than the locks. */
+export const readHoldings = (tx: Tx, accountIds: readonly string[]): Promise<HoldingRow[]> => statementRows(tx, holdings, [accountIds]);
+
+/** Adds it to the locked accounts; rows of those that are left out are passed over. */
+export function applyHoldings(accounts: ReadonlyMap<string, BookedAccount>, rows: readonly HoldingRow[]): void {
+  for (const row of rows) applyHolding(accounts.get(row.account_id), row);
 }
 
 /** A trade with the id of the words last sealed; null where none were. */

@@ -12,7 +12,7 @@ import type { TradingDeps } from "../trading-deps";
 import type { PortfolioChangeKind } from "../trading.events";
 import { BookingChanges, type BookedVenueFill } from "./booking-changes";
 import { BookingMessages } from "./booking-messages";
-import { cancelOrdersOfTrades, lockAccounts, readHoldings, readTrades, writeBookingRows } from "./booking.store";
+import { applyHoldings, cancelOrdersOfTrades, lockAccounts, readHeldSymbols, readHoldings, readTrades, writeBookingRows } from "./booking.store";
 import { readGrowthSinceClose } from "../accounts/equity-snapshots.store";
 import { readAccountHoldings } from "./holdings";
 import { updateRecordAccount } from "./record.store";
@@ -43,19 +43,24 @@ export class Booking {
     private readonly tx: Tx,
     readonly deps: TradingDeps,
     private readonly accounts: ReadonlyMap<string, BookedAccount>,
+    heldSymbols: readonly string[] | null,
   ) {
     this.at = deps.clock.date();
-    this.sealing = new Sealing(tx, deps, this.at);
+    this.sealing = new Sealing(tx, deps, this.at, heldSymbols);
     this.messages = new BookingMessages(deps.streams, deps.bus);
   }
 
-  /** Locks the accounts and reads what they hold. Unknown and closed accounts are left out: see `account`. */
-  static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[]): Promise<Booking> {
+  /**
+   * Locks the accounts and reads what they hold. Unknown and closed accounts are left out: see `account`. `seals`: something will be sealed, so
+   * the symbols of its snapshot are read in the same turn.
+   */
+  static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[], seals = false): Promise<Booking> {
     const ids = [...new Set(accountIds)];
-    const accounts = await lockAccounts(tx, ids);
+    // One after the other on the connection, each with a snapshot of its own; none waits here for the answer to the one before.
+    const [accounts, held, heldSymbols] = await Promise.all([lockAccounts(tx, ids), readHoldings(tx, ids), seals ? readHeldSymbols(tx) : null]);
+    applyHoldings(accounts, held);
     // Only now: who waited for the lock must not seal an earlier time than who held it.
-    const booking = new Booking(tx, deps, accounts);
-    await readHoldings(tx, ids, accounts);
+    const booking = new Booking(tx, deps, accounts, heldSymbols);
     const unindexed = [...accounts.values()].filter((account) => account.chain && !account.index);
     for (const [id, holdings] of await readAccountHoldings(tx, unindexed, booking.priceOf))
       booking.sealing.putHoldingsAtStart(id, holdings);
@@ -355,14 +360,18 @@ export class Booking {
   /** Writes everything, numbers the users' events and leaves the publishing for after the commit. */
   async write(): Promise<void> {
     if (this.changes.isEmpty()) return;
-    await writeBookingRows(this.tx, this.changes.rows(this.sealing));
-    await this.cancelOrdersOfClosedTrades();
-    for (const work of this.afterwards.splice(0)) await work(this.tx);
-    failPoint("trade:fill-before-commit");
+    const written = writeBookingRows(this.tx, this.changes.rows(this.sealing));
+    if (this.afterwards.length > 0 || this.changes.closedTradeIds().length > 0) {
+      await written;
+      await this.cancelOrdersOfClosedTrades();
+      for (const work of this.afterwards.splice(0)) await work(this.tx);
+    }
     this.tx.afterCommit(() => failPoint("trade:commit-before-publish"));
-    await this.messages.append(this.tx);
     const recordIds = this.sealing.recordIds();
-    if (recordIds.length > 0) await this.deps.onSealed(this.tx, recordIds);
+    // In this order on the connection, in one turn.
+    if (recordIds.length > 0) this.deps.onSealed(this.tx, recordIds);
+    await Promise.all([written, this.messages.append(this.tx)]);
+    failPoint("trade:fill-before-commit");
     this.tx.afterCommit(() => this.messages.publish(recordIds, this.changes.accountIds()));
   }
 

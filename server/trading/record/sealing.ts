@@ -60,6 +60,8 @@ export class Sealing {
     private readonly tx: Tx,
     private readonly deps: TradingDeps,
     private readonly at: Date,
+    /** Symbols that anyone holds, where they were read already. */
+    private readonly heldSymbols: readonly string[] | null = null,
   ) {}
 
   /** Remembers which words of a trade were sealed last. */
@@ -184,7 +186,7 @@ export class Sealing {
   /** One snapshot a booking: the mids of all symbols that anyone holds, and of what is being traded here. */
   private async snapshotId(): Promise<string> {
     if (!this.snapshot) {
-      const held = new Set([...(await readHeldSymbols(this.tx)), ...this.tradedSymbols]);
+      const held = new Set([...(this.heldSymbols ?? (await readHeldSymbols(this.tx))), ...this.tradedSymbols]);
       const mids = [...this.deps.market.mids()].filter(([symbol]) => held.has(symbol)).map(([symbol, mid]) => [symbol, mid.toFixed()]);
       this.snapshot = { id: this.deps.random.uuid(), mids: Object.fromEntries(mids) };
     }

@@ -4,7 +4,7 @@ import type { BookedAccount } from "../accounts/booked-account";
 import type { TradingDeps } from "../trading-deps";
 import { chainRow } from "./booking-changes";
 import { publishRecordEvents } from "./booking-messages";
-import { lockAccounts, readAccountIdsOnRecord, readHoldings, writeBookingRows, type BookingRows } from "./booking.store";
+import { applyHoldings, lockAccounts, readAccountIdsOnRecord, readHoldings, writeBookingRows, type BookingRows } from "./booking.store";
 import { readAccountHoldings } from "./holdings";
 import { Sealing } from "./sealing";
 import type { AccountHoldings } from "./version-2/money-bodies";
@@ -39,7 +39,7 @@ export class TransferSealing {
     const sealing = new Sealing(tx, deps, deps.clock.date());
     if (ids.length === 0) return new TransferSealing(tx, deps, sealing, new Map(), new Map());
     const accounts = await lockAccounts(tx, ids);
-    await readHoldings(tx, ids, accounts);
+    applyHoldings(accounts, await readHoldings(tx, ids));
     const holdings = await readAccountHoldings(tx, [...accounts.values()], (symbol) => deps.market.quote(symbol));
     for (const account of accounts.values()) if (!account.index) sealing.putHoldingsAtStart(account.id, holdings.get(account.id)!);
     return new TransferSealing(tx, deps, sealing, accounts, holdings);
@@ -64,7 +64,7 @@ export class TransferSealing {
     const chains = [...this.accounts.values()].flatMap(chainRow);
     await writeBookingRows(this.tx, { ...noRows, events, salts, chains });
     const recordIds = this.sealing.recordIds();
-    await this.deps.onSealed(this.tx, recordIds);
+    this.deps.onSealed(this.tx, recordIds);
     this.tx.afterCommit(() => publishRecordEvents(this.deps.bus, recordIds));
   }
 }

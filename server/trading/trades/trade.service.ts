@@ -64,15 +64,16 @@ export class TradeService {
   /** Buys (or sells short) at the ask (bid) now. Refused with a code, or thrown: NOT_FOUND, SUSPENDED. */
   async open(viewer: Viewer, input: OpenTradeRequest): Promise<RequestResult> {
     await this.deps.market.refresh([input.symbol]);
-    return this.run(viewer, "openTrade", input, async (tx) => {
+    const ask = (tx: Tx): Promise<string> => accountIdOf(tx, viewer, input.accountId);
+    return this.runAsking(viewer, "openTrade", input, ask, async (tx, asked) => {
       assertNotSuspended(viewer);
-      const accountId = await accountIdOf(tx, viewer, input.accountId);
+      const accountId = await asked;
       const instrument = instrumentOf(this.deps.market, input.symbol);
       assertPricesShown(viewer, instrument);
       checkQuantity(input.quantity, instrument);
       checkShortable(instrument, input.side);
       const words = checkText(input.thesis ?? "", input.tags ?? []);
-      const booking = await Booking.begin(tx, this.deps, [accountId]);
+      const booking = await Booking.begin(tx, this.deps, [accountId], mayBeSealed(viewer));
       const quote = quoteToOpen(this.deps.market, instrument);
       const exits = { stopPrice: input.stopPrice ?? null, targetPrice: input.targetPrice ?? null };
       checkExits(exits, input.side, fillPrice(closingSide(input.side), quote), instrument);
@@ -150,9 +151,28 @@ export class TradeService {
     input: { clientRequestId: string },
     work: (tx: Tx) => Promise<RequestResult>,
   ): Promise<RequestResult> {
-    return this.db.transaction((tx) => once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx)), writeBooking);
+    return this.runAsking(viewer, mutation, input, async () => null, work);
+  }
+
+  /** `ask` reads what `work` needs first; it is sent in the turn that notes the request. */
+  private runAsking<Asked>(
+    viewer: Viewer,
+    mutation: string,
+    input: { clientRequestId: string },
+    ask: (tx: Tx) => Promise<Asked>,
+    work: (tx: Tx, asked: Promise<Asked>) => Promise<RequestResult>,
+  ): Promise<RequestResult> {
+    return this.db.transaction((tx) => {
+      const asked = ask(tx);
+      // A retry does not look at it.
+      asked.catch(() => undefined);
+      return once(tx, viewer.id, mutation, input, this.deps.clock.date(), () => work(tx, asked));
+    }, writeBooking);
   }
 }
+
+/** Whether what a viewer trades may be sealed on a record. */
+const mayBeSealed = ({ role }: Viewer): boolean => role === "feeder" || role === "hybrid";
 
 /** Locks the account of a trade and reads the trade. Throws NOT_FOUND, for someone else's too. */
 export async function bookingOfTrade(

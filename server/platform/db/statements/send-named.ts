@@ -1,23 +1,48 @@
-import type { ClientBase } from "pg";
+import type { ClientBase, QueryResult } from "pg";
 import { QueryFailedError } from "typeorm";
+import { OpeningQuery } from "./opening-query";
 import type { Statement } from "./statement";
 
 /**
  * Sends a statement under its name: parsed once by each connection, planned as the server decides. Answers and fails in
  * the shapes of TypeORM's own `query`, so that whoever reads errors or rows need not know which way they came.
+ * `opening`: what begins the transaction, sent in the same turn.
  */
 export async function sendNamed(
   client: ClientBase,
   { name, text }: Statement<unknown, never>,
   values: readonly unknown[],
+  opening: readonly string[] = [],
 ): Promise<unknown> {
+  const query = { name, text, values: [...values] };
   try {
-    const { command, rows, rowCount } = await client.query({ name, text, values: [...values] });
+    const { command, rows, rowCount } = await (opening.length > 0 ? sendOpening(client, opening, query) : client.query(query));
     return command === "UPDATE" || command === "DELETE" ? [rows, rowCount] : rows;
   } catch (error) {
     throw new QueryFailedError(text, [...values], error as Error);
   }
 }
+
+/** The same without a name: in its turn with those that have one, which TypeORM's own `query` is not. */
+export async function sendUnnamed(client: ClientBase, text: string, values: readonly unknown[]): Promise<unknown> {
+  try {
+    const { command, rows, rowCount } = await client.query(text, [...values]);
+    return command === "UPDATE" || command === "DELETE" ? [rows, rowCount] : rows;
+  } catch (error) {
+    throw new QueryFailedError(text, [...values], error as Error);
+  }
+}
+
+const sendOpening = (
+  client: ClientBase,
+  opening: readonly string[],
+  query: { readonly name: string; readonly text: string; readonly values: unknown[] },
+): Promise<QueryResult> =>
+  new Promise((resolve, reject) => {
+    client.query(
+      new OpeningQuery(opening, query, (error, result) => (error ? reject(error) : resolve(result as unknown as QueryResult))),
+    );
+  });
 
 /** Result columns that a migration changed, and a name that the server behind a connection does not know, or knows already. */
 const missing = "26000";
