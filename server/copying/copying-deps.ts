@@ -87,11 +87,12 @@ export async function announceRows(
 /** `knownTo`: the process that has applied these changes already and need not read them. */
 export async function announceHolders({ bus }: Pick<CopyingDeps, "bus">, eaterIds: readonly string[], knownTo?: string): Promise<void> {
   const userIds = [...new Set(eaterIds)];
-  for (let from = 0; from < userIds.length; from += usersPerHintMax)
-    await bus.publish(holdingsChangedSubject, {
-      userIds: userIds.slice(from, from + usersPerHintMax),
-      knownTo,
-    } satisfies HoldingsChangedMessage);
+  const sent: Array<Promise<void>> = [];
+  for (let from = 0; from < userIds.length; from += usersPerHintMax) {
+    const hint: HoldingsChangedMessage = { userIds: userIds.slice(from, from + usersPerHintMax), knownTo };
+    sent.push(bus.publish(holdingsChangedSubject, hint));
+  }
+  await Promise.all(sent);
 }
 
 /** The same for what venues filled or ended: a row has all that its order filled so far, so whoever keeps running values reads them anew. */
