@@ -3,7 +3,7 @@ import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from
 import { readUsersWithoutGift } from "./billing/ledger/gifts.store";
 import { readSummaryRow } from "./analytics/analytics.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
-import { readCopierTotals } from "./copying/copier-sums/copier-totals.store";
+import { readCopierCounts, readCopierTotals } from "./copying/copier-sums/copier-totals.store";
 import { countLongCopies } from "./copying/feeder-view/copy-record.store";
 import { mendVisitorTallies, readWrongVisitorTallies } from "./copying/tallies/visitor-tallies.store";
 import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
@@ -13,6 +13,7 @@ import { readTraders } from "./people/profiles/traders.store";
 import { lastVisibleEventSql, visibilityParameters } from "./people/visibility/visible.sql";
 import { BoardsResolver } from "./performance/leaderboard/leaderboard.resolver";
 import { LeaderboardService } from "./performance/leaderboard/leaderboard";
+import { readOwnTotals } from "./performance/figures/own-performance.store";
 import { readRankedFeeders } from "./performance/growth/own-growth.store";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
 import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
@@ -21,6 +22,7 @@ import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
 import { rowsLookedAt } from "./platform/testing/request-statements";
+import { readRecordModes } from "./performance/figures/record-figures.store";
 import { readServerCounts } from "./performance/figures/server-figures.store";
 import { replayEvents } from "./social/trade-feed/feed.store";
 import { readTimelineKeys, replayTimeline } from "./social/timeline/timeline.store";
@@ -396,6 +398,31 @@ test("GROW-139 the sums of a list of feeders with many copies are read by their 
   expect(await looksAt((on) => readCopierTotals(on, asked, "{}", 10), "copier_sums")).toBe(400);
 });
 
+test("GROW-146 how many copies run on each of a list of feeders is read from one row of each, and nothing is valued", async () => {
+  await undone(async (tx) => {
+    await tx.query("delete from copier_sums");
+    await tx.query(`insert into copier_sums (feeder_id, mode, kind, symbol, amount)
+      select ${id("user")}, 'LIVE', kind, symbol, 7 from ${feeders}
+      cross join (values ('COPIES', ''), ('CASH', ''), ('LONG', 'AAPL'), ('LONG', 'KO')) line (kind, symbol) where n between 1000 and 1400`);
+    await tx.query(
+      `insert into copier_sum_changes (feeder_id, mode, kind, symbol, delta) values (${id("user", "1001")}, 'LIVE', 'COPIES', '', -2)`,
+    );
+    await tx.query("analyze copier_sums, copier_sum_changes");
+    const asked = await tx.query<{ id: string }>(`select ${id("user")} as id from ${feeders} where n between 1001 and 1400 order by n`);
+    const read = (on: Pick<Database, "query">) =>
+      readCopierCounts(
+        on as Database,
+        asked.map((one) => one.id),
+      );
+    const counts = new Map((await read(tx)).map((row) => [row.feeder_id, row.count]));
+    expect(asked.map((one) => counts.get(one.id)).slice(0, 2)).toEqual([5, 7]);
+    expect(counts.size).toBe(100);
+    const sent: Array<readonly [string, unknown[]]> = [];
+    await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
+    expect(await rowsLookedAt(tx, sent[0]!, ["copier_sums", "copier_sum_changes", "copies", "copy_positions"])).toBeLessThanOrEqual(201);
+  });
+});
+
 /** Everything that `act` changes is as before afterwards. */
 async function undone(act: (tx: Database) => Promise<void>): Promise<void> {
   const undo = new Error("undone");
@@ -633,6 +660,59 @@ test("GROW-145 who catches up with those they follow asks for relations to those
       expect(await looksUp(read, "record_events", tx)).toBeLessThanOrEqual(6 * followed + 3);
     }
     expect(await looksUp(events, "users", tx)).toBeLessThanOrEqual(followed);
+  });
+});
+
+test("GROW-147 somebody's own figures look their account up once, not for each trade", async () => {
+  await undone(async (tx) => {
+    await tx.query(
+      `insert into trading_accounts (id, user_id, kind, name, cash, created_at)
+        select ${id("account")}, ${id("user")}, 'RECORD', 'Record', 1, timestamptz '2025-12-01Z' from ${everyone}`,
+    );
+    await tx.query(
+      `insert into trades (user_id, account_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
+        select ${id("user", "5")}, ${id("account", "5")}, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-01-01Z' + k * interval '1 minute'
+        from generate_series(1, 200) k`,
+    );
+    await tx.query("analyze trading_accounts, trades");
+    const [account] = await tx.query<{ id: string }>(`select ${id("account", "5")} as id`);
+    const read = (on: Pick<Database, "query">) => readOwnTotals(on as Database, account!.id);
+    expect(await read(tx)).toMatchObject({ openTrades: 203 });
+    expect(await looksUp(read, "trading_accounts", tx)).toBeLessThan(3);
+  });
+});
+
+test("GROW-148 with which money a record was traded is known from the first event with each", async () => {
+  await undone(async (tx) => {
+    await tx.query(
+      `insert into trading_accounts (id, user_id, kind, name, cash, created_at)
+        select ${id("account")}, ${id("user")}, 'RECORD', 'Record', 1, timestamptz '2025-12-01Z' from ${everyone}`,
+    );
+    const [trader] = await tx.query<{ id: string; record: string }>(
+      `insert into records (user_id, account_id, created_at) select ${id("user", "2")}, ${id("account", "2")}, timestamptz '2025-12-01Z'
+        returning user_id as id, id as record`,
+    );
+    await tx.query(
+      `insert into trades (id, user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
+        select md5('money' || k)::uuid, $1, ${id("account", "2")}, $2, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-01-01Z' + k * interval '1 minute'
+        from generate_series(1, 200) k`,
+      [trader!.id, trader!.record],
+    );
+    await tx.query(
+      `insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, status)
+        select record_id, row_number() over (order by opened_at), user_id, id, 'OPENED', opened_at, '{}', repeat('0', 64),
+          encode(sha256(id::text::bytea), 'hex'), symbol, side, 'OPEN'
+        from trades
+        where record_id = $1`,
+      [trader!.record],
+    );
+    await tx.query("analyze trading_accounts, trades, record_events, records");
+    const sent: Array<readonly [string, unknown[]]> = [];
+    const viewer = { isSignedIn: true, isRelated: false, tierDelaySeconds: 900 };
+    const read = (on: unknown) => readRecordModes(on as Database, trader!.id, viewer, now);
+    await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) });
+    expect(await read(tx)).toEqual(["PAPER"]);
+    expect(await rowsLookedAt(tx, sent[0]!, ["trades", "record_events"])).toBeLessThan(10);
   });
 });
 

@@ -6,7 +6,7 @@ import type { StoredCounts } from "../../platform/counts/stored-counts";
 import { requestId } from "../../trading/testing/trading-world";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
 import type { CopierSumDelta } from "./copier-sums.store";
-import { readCopierTotals } from "./copier-totals.store";
+import { readCopierCounts, readCopierTotals } from "./copier-totals.store";
 
 let world: CopyingWorld;
 let sums: StoredCounts<CopierSumDelta>;
@@ -108,6 +108,12 @@ async function expectAlike(): Promise<void> {
   );
   for (const [at, { value }] of together.entries())
     expect(Math.abs(Number(value) - Number(singly[at].value))).toBeLessThanOrEqual(0.005 * (positions + 8) + 1e-9);
+  const counts = await readCopierCounts(
+    world.app.db,
+    feeders.map(({ id }) => id),
+  );
+  const countOf = (feederId: string): number => singly.filter((row) => row.feeder_id === feederId).reduce((sum, row) => sum + row.count, 0);
+  expect(feeders.map(({ id }) => counts.find((row) => row.feeder_id === id)?.count ?? 0)).toEqual(feeders.map(({ id }) => countOf(id)));
 }
 
 const someCopy = (): (typeof copies)[number] => copies[random(copies.length)]!;

@@ -21,6 +21,29 @@ export const readCopierTotals = (
   singlyMax: number,
 ): Promise<CopierTotalsRow[]> => queryRows(db, totalsSql, [feederIds, mids, singlyMax]);
 
+const countsSql = `
+select asked.id as feeder_id, sum(c.copies)::int as count
+from unnest($1::uuid[]) as asked (id)
+cross join lateral (
+  -- each feeder's rows by their key, never everybody's
+  select sum(amount) as copies
+  from copier_sums
+  where feeder_id = asked.id
+    and kind = 'COPIES'
+  union all
+  -- and the changes that wait
+  select sum(delta)
+  from copier_sum_changes
+  where feeder_id = asked.id
+    and kind = 'COPIES'
+) c
+group by asked.id
+having sum(c.copies) > 0`;
+
+/** How many copies run on each of these feeders, by feeder; nobody who is not copied. */
+export const readCopierCounts = (db: Queryable, feederIds: readonly string[]): Promise<Array<{ feeder_id: string; count: number }>> =>
+  queryRows(db, countsSql, [feederIds]);
+
 /** What the units of one row of `summed` are worth: what they cost where their symbol has no price. */
 const worth = `
     case s.kind

@@ -11,7 +11,7 @@ import { copiersChanged } from "./copier-nodes";
 import { CopierReplay, CopierTotals, type CopierChangeBody } from "./copier.types";
 import type { CopyingDeps } from "../copying-deps";
 import { copierStream } from "../copying.events";
-import { readCopierTotals } from "../copier-sums/copier-totals.store";
+import { readCopierCounts, readCopierTotals } from "../copier-sums/copier-totals.store";
 import { CopiersCurve, type CurvePoint } from "./copiers-curve";
 import type { CopierMoveKind } from "../copying.enums";
 import { Copier, CopierMove, FanOutResult, MyCopiers, RecipeCopies, SkipCount } from "../copying.types";
@@ -59,6 +59,12 @@ export class CopiersService {
       totals.set(feeder_id, [...(totals.get(feeder_id) ?? []), one]);
     }
     return totals;
+  }
+
+  /** How many copies run on each feeder: nobody who is not copied. One statement, which values nothing. */
+  async runningOf(feederIds: readonly string[]): Promise<Map<string, number>> {
+    const rows = await readCopierCounts(this.db, feederIds);
+    return new Map(rows.map((row) => [row.feeder_id, row.count]));
   }
 
   /** The same as a feeder sees it: all copies counted, money of one kind. */

@@ -12,6 +12,11 @@ export const traderCopiesLoaders = (copiers: CopiersService, reader: CopiesReade
       const totals = await copiers.totalsOf(ids);
       return ids.map((id) => totals.get(id) ?? []);
     }),
+  counts: () =>
+    new DataLoader<string, number>(async (ids) => {
+      const counts = await copiers.runningOf(ids);
+      return ids.map((id) => counts.get(id) ?? 0);
+    }),
   viewerCopy: ({ viewer }: RequestContext) =>
     new DataLoader<string, Copy | null>(async (ids) => {
       const running = viewer ? await reader.runningByFeeder(viewer) : new Map<string, Copy>();

@@ -17,7 +17,7 @@ export class TraderCopiesResolver {
 
   @FieldResolver(() => Int, { description: "Number of running copies of them; 0 when the profile is not visible." })
   async copierCount(@Root() trader: Trader, @Ctx() context: RequestContext): Promise<number> {
-    return (await this.totals(trader, context)).reduce((sum, { count }) => sum + count, 0);
+    return trader.isVisible ? context.loader(this.load.counts).load(trader.id) : 0;
   }
 
   @FieldResolver(() => DecimalScalar, {

@@ -79,14 +79,19 @@ export const readCloses = (db: Database, accountId: string): Promise<CloseRow[]>
 /** The account's own trades; `$1` its id. */
 const totalsSql = `
 with
+-- the account, looked up once for all its trades
+own as materialized (
+  select user_id, created_at
+  from trading_accounts
+  where id = $1
+),
 seen as (
   select t.user_id, t.status, t.side, t.symbol, t.realised_pnl, t.entry_value, t.opened_at, t.closed_at,
     t.equity_before,
-    a.created_at as record_from,
+    (select created_at from own) as record_from,
     (select max(at) from equity_closes where account_id = $1) as record_to
   from trades t
-  join trading_accounts a on a.id = t.account_id
-  where t.user_id = (select user_id from trading_accounts where id = $1)
+  where t.user_id = (select user_id from own)
     and t.account_id = $1
 ),
 ${tradeTotalsSql}`;

@@ -100,6 +100,8 @@ export const readRecordCloses = (
       from equity_closes c
       join trading_accounts a on a.id = c.account_id
       where a.user_id = r.user_id
+        -- which never is of a record
+        and a.kind <> 'PRACTICE'
         and a.mode = r.mode
         and c.is_of_record
         and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
@@ -162,7 +164,8 @@ export async function readRecordModes(db: Database, userId: string, viewer: Even
     db,
     `select mode
     from (values ('PAPER'), ('LIVE')) as money (mode)
-    where exists (
+    -- no further than the first event with each
+    cross join lateral (
       select 1
       from trading_accounts a
       join trades t on t.user_id = a.user_id and t.account_id = a.id
@@ -170,7 +173,8 @@ export async function readRecordModes(db: Database, userId: string, viewer: Even
       where a.user_id = any($1::uuid[])
         and a.mode = money.mode
         and ${seesEvent}
-    )`,
+      limit 1
+    ) one`,
     askedBy([userId], viewer, at),
   );
   return rows.map(({ mode }) => mode);
