@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from "pg";
+import pg, { type Pool, type PoolClient } from "pg";
 import {
   DataSource,
   type EntityManager,
@@ -220,6 +220,8 @@ async function letGo(runner: QueryRunner, error: Error): Promise<void> {
 export async function openDatabase(url: string, entities: EntityClass[], poolMax = 10, options?: DatabaseOptions): Promise<Database> {
   const source = new DataSource({
     type: "postgres",
+    // The one that our own queries extend: in a bundle, what TypeORM would load by itself is another copy.
+    driver: pg,
     url,
     entities,
     synchronize: false,
