@@ -32,7 +32,8 @@ export async function applyEventToCopies(
   if (onPaper.length === 0) return failPoint("copy:inside-chunk");
   const rows = await bookEvent(tx, event, onPaper, now, deps.slippageSeed, chunk?.followedIds ?? []);
   failPoint("copy:inside-chunk");
-  if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED")) tx.settleAtCommit(deps.notifications.notCopied(tx, event.id));
+  if (rows.some((row) => row.status === "SKIPPED" || row.status === "REJECTED"))
+    tx.settleAtCommit(deps.notifications.notCopied(tx, event.id));
   tx.afterCommit(() => announceRows(deps, rows, now));
   // The rows carry no change of units: whoever keeps running values reads them anew.
   if (event.kind === "ADJUSTED" && !event.is_cash_out)

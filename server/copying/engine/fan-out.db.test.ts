@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { createTestDatabase } from "../../platform/testing/test-database";
 import { codeOf } from "../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
 import { isOfChunk, isOfLargeChunk } from "./announce.sql";
 import { closeChunk, exitsChunk } from "./close.sql";
-import { lockChunk } from "./fan-out.sql";
+import { chunkSettings, lockChunk } from "./fan-out.sql";
 import { openChunk } from "./open.sql";
 import { decideStops } from "../protection/stop-decision.sql";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
@@ -151,6 +154,21 @@ test("COPY-137 the plans that a larger chunk's statements keep count on a thousa
   for (const plan of plans) expect(plan).toMatch(/ProjectSet +\(cost=[\d.]+ rows=1000 /);
   // What closes writes its lots and positions by going through all of them while those are few.
   expect(plans[0]).not.toMatch(/Seq Scan on (copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
+});
+
+test("COPY-334 plans that are made while the tables are empty look rows up by their keys too, for they are kept", async () => {
+  const database = await createTestDatabase();
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query("begin");
+  await client.query(`select ${chunkSettings}, set_config('plan_cache_mode', 'force_generic_plan', true)`);
+  for (const [place, { text, types }] of chunkTexts.entries()) {
+    await client.query(`prepare kept${place} (${["uuid", "uuid[]", "timestamptz", ...types].join(", ")}) as ${text}`);
+    const given = [`'${randomUUID()}'`, `'{${randomUUID()}}'`, "now()", ...types.map((type) => `'seed'::${type}`)];
+    const { rows } = await client.query(`explain execute kept${place} (${given.join(", ")})`);
+    expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (copies|copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
+  }
+  await client.end();
 });
 
 test("COPY-041 two workers at once, woken again and again and out of order, double nothing and keep the order", async () => {

@@ -61,12 +61,18 @@ from chunk`;
 export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
 /**
+ * How the statements of a chunk are planned: by keys, always. A plan that is kept may have been made while the tables were empty or small, and would read them whole
+ * until somebody analyses them.
+ */
+export const chunkSettings = "set_config('jit', 'off', true) || set_config('enable_seqscan', 'off', true)";
+
+/**
  * Takes the feeder's lease: one chunk of one feeder at a time, whoever works on it. No row: another process has it, or there is none
  * yet. What the transaction of an event's first, small chunk sends after it is planned once for all parameters (keys, arrays of
  * keys, times). `$1` record.
  */
 export const acquireFeederLease = `
-select set_config('jit', 'off', true) as jit, ${generalPlansWhere("chunk_after is null")} as plans,
+select ${chunkSettings} as settings, ${generalPlansWhere("chunk_after is null")} as plans,
   done_sequence, at_sequence, chunk_after
 from fan_outs
 where record_id = $1

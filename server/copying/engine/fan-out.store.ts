@@ -31,11 +31,16 @@ export interface DueEvent extends FollowedEvent {
 type LockParameters = readonly [recordId: string, sequence: string, after: string | null, copiesMax: number];
 
 /** The first of each chunk: where it is prepared, the statements that book are, too. */
-export const acquireLease = defineStatement<FeederLease & { readonly jit: string; readonly plans: string }, readonly [recordId: string]>(
-  "copying.acquireFeederLease",
-  sql.acquireFeederLease,
-  { jit: "text", plans: "text", done_sequence: "int8", at_sequence: "int8", chunk_after: "uuid" },
-);
+export const acquireLease = defineStatement<
+  FeederLease & { readonly settings: string; readonly plans: string },
+  readonly [recordId: string]
+>("copying.acquireFeederLease", sql.acquireFeederLease, {
+  settings: "text",
+  plans: "text",
+  done_sequence: "int8",
+  at_sequence: "int8",
+  chunk_after: "uuid",
+});
 const readNext = defineStatement<
   { readonly head: string; readonly feeder_id: string } & { readonly [Field in keyof DueEvent]: DueEvent[Field] | null },
   readonly [recordId: string]

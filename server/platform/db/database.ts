@@ -159,7 +159,9 @@ export class Database {
     const isDirect = dear !== undefined && trial.isNamed && this.options.isPrepared !== false;
     steer(runner, trial, settings, isDirect);
     try {
-      return await this.inTransaction.run(() => runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial, isDirect))));
+      return await this.inTransaction.run(() =>
+        runner.manager.transaction((manager) => work(this.txOf(manager, connection, trial, isDirect))),
+      );
     } catch (error) {
       // TypeORM lets go of a connection that is lost and then says only that: what ended it is the cause.
       throw loss && isReleased(error) ? loss : error;

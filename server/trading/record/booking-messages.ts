@@ -63,7 +63,9 @@ export class BookingMessages {
     await Promise.all([
       publishRecordEvents(this.bus, recordIds),
       ...inParts(accountIds).map((part) => this.bus.publish(accountsChangedSubject, { accountIds: part } satisfies AccountsChangedMessage)),
-      ...inParts(this.triggers).map((part) => this.bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage)),
+      ...inParts(this.triggers).map((part) =>
+        this.bus.publish(triggersChangedSubject, { triggers: part } satisfies TriggersChangedMessage),
+      ),
     ]);
   }
 }

@@ -79,7 +79,10 @@ interface ChainRow {
  */
 export async function lockAccounts(tx: Tx, accountIds: readonly string[]): Promise<Map<string, BookedAccount>> {
   // The chains' statement begins when the accounts' has ended.
-  const [rows, chains] = await Promise.all([statementRows(tx, accountsToLock, [accountIds]), statementRows(tx, chainsToLock, [accountIds])]);
+  const [rows, chains] = await Promise.all([
+    statementRows(tx, accountsToLock, [accountIds]),
+    statementRows(tx, chainsToLock, [accountIds]),
+  ]);
   const accounts = new Map(rows.filter((row) => row.closed_at === null).map((row) => [row.id, accountFromRow(row)]));
   for (const { id, account_id, sequence, head, index_value, index_base } of chains) {
     const account = accounts.get(account_id);

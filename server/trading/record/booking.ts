@@ -12,7 +12,15 @@ import type { TradingDeps } from "../trading-deps";
 import type { PortfolioChangeKind } from "../trading.events";
 import { BookingChanges, type BookedVenueFill } from "./booking-changes";
 import { BookingMessages } from "./booking-messages";
-import { applyHoldings, cancelOrdersOfTrades, lockAccounts, readHeldSymbols, readHoldings, readTrades, writeBookingRows } from "./booking.store";
+import {
+  applyHoldings,
+  cancelOrdersOfTrades,
+  lockAccounts,
+  readHeldSymbols,
+  readHoldings,
+  readTrades,
+  writeBookingRows,
+} from "./booking.store";
 import { readGrowthSinceClose } from "../accounts/equity-snapshots.store";
 import { readAccountHoldings } from "./holdings";
 import { updateRecordAccount } from "./record.store";
@@ -57,7 +65,11 @@ export class Booking {
   static async begin(tx: Tx, deps: TradingDeps, accountIds: readonly string[], seals = false): Promise<Booking> {
     const ids = [...new Set(accountIds)];
     // One after the other on the connection, each with a snapshot of its own; none waits here for the answer to the one before.
-    const [accounts, held, heldSymbols] = await Promise.all([lockAccounts(tx, ids), readHoldings(tx, ids), seals ? readHeldSymbols(tx) : null]);
+    const [accounts, held, heldSymbols] = await Promise.all([
+      lockAccounts(tx, ids),
+      readHoldings(tx, ids),
+      seals ? readHeldSymbols(tx) : null,
+    ]);
     applyHoldings(accounts, held);
     // Only now: who waited for the lock must not seal an earlier time than who held it.
     const booking = new Booking(tx, deps, accounts, heldSymbols);

@@ -39,9 +39,7 @@ const sendOpening = (
   query: { readonly name: string; readonly text: string; readonly values: unknown[] },
 ): Promise<QueryResult> =>
   new Promise((resolve, reject) => {
-    client.query(
-      new OpeningQuery(opening, query, (error, result) => (error ? reject(error) : resolve(result as unknown as QueryResult))),
-    );
+    client.query(new OpeningQuery(opening, query, (error, result) => (error ? reject(error) : resolve(result as unknown as QueryResult))));
   });
 
 /** Result columns that a migration changed, and a name that the server behind a connection does not know, or knows already. */

@@ -37,7 +37,8 @@ describe.each([
   });
   afterAll(() => db?.close());
   beforeEach(() => db.query("truncate steps restart identity"));
-  const steps = async (): Promise<string[]> => (await db.query<{ name: string }>("select name from steps order by id")).map(({ name }) => name);
+  const steps = async (): Promise<string[]> =>
+    (await db.query<{ name: string }>("select name from steps order by id")).map(({ name }) => name);
 
   test("COPY-332 a transaction that says its dear statement begins with its first one, and what is sent without waiting runs in that order", async () => {
     const [first, second] = await db.transaction(async (tx) => {
@@ -67,7 +68,8 @@ describe.each([
     // The one that fails says why, however much later its error comes up than those of the others.
     const late = (sent: Promise<unknown>): Promise<unknown> => sent.then((rows) => rows).then((rows) => rows);
     const together = db.transaction(
-      (tx) => Promise.all([late(statementRows(tx, addStep, ["one"])), statementRows(tx, addStep, ["five"]), statementRows(tx, addStep, ["six"])]),
+      (tx) =>
+        Promise.all([late(statementRows(tx, addStep, ["one"])), statementRows(tx, addStep, ["five"]), statementRows(tx, addStep, ["six"])]),
       addStep,
     );
     await expect(together).rejects.toMatchObject({ code: "23505" });
