@@ -37,7 +37,7 @@ test("DEMO-011 on replayed prices the same people are there without history and 
   );
   expect(counts).toEqual({ feeders: demoFeeders.length, trades: 0, people: 4 });
   world.clock.advance(500);
-  await expect.poll(() => modules.market.service.quote("GOOG")?.isStale, { timeout: 5_000 }).toBe(false);
+  await expect.poll(() => modules.market.service.quote("GOOG")?.isStale, { timeout: 45_000 }).toBe(false);
   const done = [];
   for (let turn = 1; turn <= 10; turn++) done.push(await modules.demo.live.takeTurn(turn));
   expect(done).toContain("OPEN");

@@ -236,7 +236,7 @@ const push = (who: Person, name: "removePushSubscription" | "testPush", id: stri
 async function sendPushes(): Promise<void> {
   await world.app.modules.notifications.pushes.run();
   await vi.waitFor(async () => expect(await world.app.db.query("select 1 from push_deliveries where state = 'CLAIMED'")).toEqual([]), {
-    timeout: 5_000,
+    timeout: 45_000,
     interval: 20,
   });
 }
@@ -250,7 +250,7 @@ test("PUSH-001 a push reaches a browser encrypted for it and signed by the serve
     draft(reader, actor),
     draft(reader, actor, { kind: "COPIED_YOU", groupKey: "copied", subject: { kind: "USER", id: actor.id } }),
   );
-  await vi.waitFor(() => expect(endpoint.received).toHaveLength(1), { timeout: 8_000 }); // by the server's own job
+  await vi.waitFor(() => expect(endpoint.received).toHaveLength(1), { timeout: 45_000 }); // by the server's own job
   const [one, ...more] = endpoint.received.splice(0);
   expect(more).toEqual([]);
   expect(one!.payload).toEqual({

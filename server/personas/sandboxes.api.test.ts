@@ -63,7 +63,7 @@ test("PERSONA-023 a sandbox copies a real feeder with its own paper money, and n
   // A real copier is the first one the feeder hears of: the sandbox's notification jobs have run by then.
   await startCopy(bob, ana, "1000");
   const kindsOf = async () => (await seenByFeeder()).notifications.edges.map((edge: any) => edge.node.kind);
-  await vi.waitFor(async () => expect(await kindsOf()).toContain("COPIED_YOU"), { timeout: 8_000, interval: 50 });
+  await vi.waitFor(async () => expect(await kindsOf()).toContain("COPIED_YOU"), { timeout: 45_000, interval: 50 });
   const [line] = (await ana.api.ok("{ notifications(first: 50) { edges { node { kind count } } } }")).notifications.edges;
   expect(line.node).toEqual({ kind: "COPIED_YOU", count: 1 });
   expect((await traderFigures(ana.id)).trader.copierCount).toBe(1);
@@ -74,7 +74,7 @@ test("PERSONA-024 a feeder who blocks the tester ends the copies of their sandbo
   await submitSuitability(as(dan, "power_eater"));
   const copy = await startCopy(dan, cara, "1000");
   await world.app.db.transaction((tx) => world.app.modules.people.blocks.block(tx, cara.id, dan.id));
-  await vi.waitFor(async () => expect((await readCopy(dan, copy.id)).stopReason).toBe("BLOCKED"), { timeout: 8_000, interval: 50 });
+  await vi.waitFor(async () => expect((await readCopy(dan, copy.id)).stopReason).toBe("BLOCKED"), { timeout: 45_000, interval: 50 });
   const again = { clientRequestId: requestId(), feederId: cara.id, amount: "100", settings: {} };
   expect(codeOf(await copyMutation(dan, "startCopying", again))).toBe("NOT_FOUND");
 });

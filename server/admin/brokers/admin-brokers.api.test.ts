@@ -107,7 +107,7 @@ test("ADMIN-041 an admin stops and resumes opens at a broker; closes continue, o
   expect(await set(stopping)).toEqual({ isStopped: true, stopReason: "Too many rejections" });
   expect(await set(stopping)).toBe("INVALID");
   await expect
-    .poll(() => JSON.stringify(stream.items), { timeout: 20_000 })
+    .poll(() => JSON.stringify(stream.items), { timeout: 45_000 })
     .toContain('"kind":"CONNECTION","connection":{"health":{"opensStoppedBy":["VENUE_STOPPED"]}}');
   const [open, close] = [await world.intend(ana), await world.intend(ana, { symbol: "MSFT", side: "SELL", isOpening: false })];
   await world.work();

@@ -244,11 +244,11 @@ test("BROKER-054 open pages of the owner are sent each change of an order, of th
   });
   const kindsOf = (stream: typeof mine): string[] =>
     stream.items.flatMap(({ data }) => (data.brokerEvents.__typename === "BrokerChanged" ? [data.brokerEvents.kind] : []));
-  await expect.poll(() => kindsOf(mine), { timeout: 20_000 }).toEqual(expect.arrayContaining(["RECONCILIATION", "ORDER", "CONNECTION"]));
+  await expect.poll(() => kindsOf(mine), { timeout: 45_000 }).toEqual(expect.arrayContaining(["RECONCILIATION", "ORDER", "CONNECTION"]));
   const changed = mine.items.map(({ data }) => data.brokerEvents).filter(({ __typename }) => __typename === "BrokerChanged");
   expect(changed.every((event) => event.connectionId === ana.connectionId && event.sequence > event.previousSequence)).toBe(true);
   await expect
-    .poll(() => mine.items.map(({ data }) => data.brokerEvents).findLast(({ order: of }) => of)?.order, { timeout: 20_000 })
+    .poll(() => mine.items.map(({ data }) => data.brokerEvents).findLast(({ order: of }) => of)?.order, { timeout: 45_000 })
     .toEqual({ id: order, state: "FILLED" });
   const since = (await ana.api.ok(`{ brokerEventsSince(afterSequence: 0) { head hasMore events { sequence kind order { id } } } }`))
     .brokerEventsSince;

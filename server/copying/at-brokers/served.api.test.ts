@@ -66,7 +66,7 @@ const until = (look: () => Promise<unknown>, [bid, ask] = ["49995", "50005"]) =>
       await world.settled();
       return look();
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 
 /** Orders and positions as their owner sees them. */

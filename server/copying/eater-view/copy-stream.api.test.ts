@@ -30,7 +30,7 @@ test("COPY-070 the eater's open screen gets each receipt once and in order, with
   // Where the trades take their time, the head of the stream comes between them.
   const heard = (kind: string): any[] =>
     collected.items.map((item: any) => item.data.copyEvents).filter((event: any) => event.__typename === kind);
-  await expect.poll(() => heard("CopyChanged").length, { timeout: 20_000 }).toBe(3);
+  await expect.poll(() => heard("CopyChanged").length, { timeout: 45_000 }).toBe(3);
   expect(heard("StreamReady")).toEqual([{ __typename: "StreamReady", sequence: 1 }]);
   expect(
     heard("CopyChanged").map((event) => [

@@ -41,7 +41,7 @@ const textsOf = async (person: Person, kind: string): Promise<string[]> => {
 };
 /** A job may send them: soon. */
 const isNotified = (person: Person, kind: string, words: string) =>
-  vi.waitFor(async () => expect(await textsOf(person, kind)).toEqual([expect.stringContaining(words)]), { timeout: 8_000, interval: 50 });
+  vi.waitFor(async () => expect(await textsOf(person, kind)).toEqual([expect.stringContaining(words)]), { timeout: 45_000, interval: 50 });
 
 test("PROOF-072 beyond a bound the copy is paused once and its eater notified; back within it, it can act again", async () => {
   const [cara, dan] = [await world.feeder(), await world.eater()];

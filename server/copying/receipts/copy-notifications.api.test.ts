@@ -16,7 +16,7 @@ const linesOf = async (person: Person): Promise<any[]> =>
 /** A job sends them: soon. */
 const textsOf = (person: Person, kind: string, expected: string[]) =>
   vi.waitFor(async () => expect((await linesOf(person)).filter((line) => line.kind === kind).map((line) => line.text)).toEqual(expected), {
-    timeout: 8_000,
+    timeout: 45_000,
     interval: 50,
   });
 

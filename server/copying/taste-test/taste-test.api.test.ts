@@ -52,7 +52,7 @@ const read = async (person: Person, id: string): Promise<any> =>
 
 /** What came of it, once the queue has worked it off. */
 async function ended(person: Person, id: string): Promise<any> {
-  await expect.poll(async () => (await read(person, id))?.endedAt ?? null, { timeout: 10_000, interval: 30 }).not.toBeNull();
+  await expect.poll(async () => (await read(person, id))?.endedAt ?? null, { timeout: 45_000, interval: 30 }).not.toBeNull();
   return read(person, id);
 }
 

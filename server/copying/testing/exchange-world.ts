@@ -49,7 +49,7 @@ export async function createExchangeWorld(balances: Readonly<Record<string, stri
         await pass();
         return look();
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: 45_000, interval: 50 },
     );
   await quoteAll();
   return {

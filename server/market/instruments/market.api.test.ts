@@ -128,7 +128,7 @@ describe("market API on the simulated market", () => {
     let rounds = 0;
     const leave = provider.onTick(() => void rounds++);
     world.clock.advance(1000);
-    await expect.poll(() => rounds, { timeout: 5000 }).toBeGreaterThan(0);
+    await expect.poll(() => rounds, { timeout: 45_000 }).toBeGreaterThan(0);
     leave();
     world.clock.advance(1000);
     const { marketStatus } = await world

@@ -121,7 +121,7 @@ describe("bus", () => {
             await one.publish("large", "back");
             return received.at(-1);
           },
-          { timeout: 10_000 },
+          { timeout: 45_000 },
         )
         .toBe("back");
       await Promise.all([one.close(), other.close()]);

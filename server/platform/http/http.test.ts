@@ -35,7 +35,7 @@ async function send(path: string, init: RequestInit = {}, base = app.url): Promi
 }
 
 /** How long a line of the log may take on a machine that is busy. */
-const patience = { timeout: 10_000 };
+const patience = { timeout: 45_000 };
 
 const json = { "content-type": "application/json" };
 const post = (body: unknown, headers: Record<string, string> = {}, base?: string): Promise<Reply> =>

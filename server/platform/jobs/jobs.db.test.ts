@@ -135,7 +135,7 @@ test("JOB-007 what repeats is put on the timetable of the queue, once for all pr
   // A runner that has started may still be writing its timetable down.
   await vi.waitFor(
     async () => expect(await db.query("select identifier from graphile_worker._private_known_crontabs")).toEqual([{ identifier: "tidy" }]),
-    { timeout: 10_000 },
+    { timeout: 45_000 },
   );
   await Promise.all([one.stop(), two.stop()]);
 });

@@ -194,15 +194,15 @@ describe("SECURITY-S2 while streams are open", () => {
       await world.drain();
       // Each stream has brought what the author said while it could be seen: else its silence later would prove nothing.
       for (const [field, stream] of streams)
-        await expect.poll(() => [field, /before|MENTIONED/.test(textOf([stream]))], { timeout: 10_000 }).toEqual([field, true]);
+        await expect.poll(() => [field, /before|MENTIONED/.test(textOf([stream]))], { timeout: 45_000 }).toEqual([field, true]);
       await change.apply(author);
       const causes = await causesBy(author);
       if (change.canStillWrite) await speak(author, "afterwards", ids);
       // Somebody else's words come after the author's in each stream that is still open: what had come by then is all that comes.
       await speak(neutral, "meanwhile", { post: ids.place, place: ids.place });
       await world.drain();
-      await expect.poll(() => textOf([streams.get("feedEvents 0")!]).includes("A thesis meanwhile"), { timeout: 10_000 }).toBe(true);
-      await expect.poll(() => textOf([streams.get("discussionEvents 1")!]).includes("A comment meanwhile"), { timeout: 10_000 }).toBe(true);
+      await expect.poll(() => textOf([streams.get("feedEvents 0")!]).includes("A thesis meanwhile"), { timeout: 45_000 }).toBe(true);
+      await expect.poll(() => textOf([streams.get("discussionEvents 1")!]).includes("A comment meanwhile"), { timeout: 45_000 }).toBe(true);
       expect(textOf([...streams.values()])).not.toContain("afterwards");
       expect(await causesBy(author)).toBeLessThanOrEqual(causes);
     },

@@ -134,11 +134,11 @@ test("MOD-004 a suspension ends sessions and sockets, closes the trades, turns c
   const stream = await world.listen(feeder, "subscription { feedEvents { __typename } }");
   await stream.atLeast(1);
   expect(await moderate(admin, "SUSPEND", "POST", post)).toMatchObject({ decision: { action: "SUSPEND" }, errors: [] });
-  await expect.poll(() => stream.isComplete || stream.errors.length > 0, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => stream.isComplete || stream.errors.length > 0, { timeout: 45_000 }).toBe(true);
   expect((await feeder.api.ok("{ me { id } }")).me).toBeNull();
   await world.app.modules.jobs.jobs.runDue();
   const statusOf = async () => (await world.app.db.query("select status, close_reason from trades where id = $1", [trade]))[0];
-  await expect.poll(statusOf, { timeout: 10_000 }).toEqual({ status: "CLOSED", close_reason: "SUSPENDED" });
+  await expect.poll(statusOf, { timeout: 45_000 }).toEqual({ status: "CLOSED", close_reason: "SUSPENDED" });
   await world.app.modules.copying.fanOut.idle();
   const [copied] = await world.app.db.query<{ state: string }>("select state from copies where id = $1", [copy.id]);
   expect(["MIRROR_EXITS", "STOPPED"]).toContain(copied!.state);

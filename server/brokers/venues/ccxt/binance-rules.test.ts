@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.stop());
 
-const waits = { timeout: 5_000 };
+const waits = { timeout: 45_000 };
 
 class Heard {
   readonly orders: VenueOrder[] = [];

@@ -46,7 +46,7 @@ const until = (look: () => Promise<unknown>) =>
       await world.settled();
       return look();
     },
-    { timeout: 20_000, interval: 50 },
+    { timeout: 45_000, interval: 50 },
   );
 
 test("BCOPY-066 at Alpaca's imitation a copy buys and sells after market hours by limit, and one without the setting waits", async () => {

@@ -128,7 +128,7 @@ test("MARKET-231 quotes of a symbol stream to a socket from the first moment som
   expect((await status()).providers[0]).toMatchObject({ state: "UNREACHABLE", trouble: "binance does not answer.", cuts: 1 });
   venue.refusesSockets = false;
   venue.fault = null;
-  await expect.poll(() => venue.streams, { timeout: 10_000 }).toEqual(["ethusdt@bookTicker"]);
+  await expect.poll(() => venue.streams, { timeout: 45_000 }).toEqual(["ethusdt@bookTicker"]);
   await look(60_000);
   venue.move("ETH", "3200");
   await expect.poll(() => frames.items.at(-1)?.data.quotes.quotes[0]).toMatchObject({ mid: "3200", isStale: false });
@@ -155,9 +155,9 @@ test("MARKET-232 bars come from the venue, and those of a cut are read when stre
   venue.cutStreams();
   await expect.poll(async () => (await status()).providers[0].state).toBe("POLLING");
   clock.advance(7 * minuteMs);
-  await expect.poll(() => venue.streams, { timeout: 10_000 }).toContain("solusdt@bookTicker");
+  await expect.poll(() => venue.streams, { timeout: 45_000 }).toContain("solusdt@bookTicker");
   venue.move("SOL", "151");
-  await expect.poll(async () => (await status()).providers[0].barsFilled, { timeout: 10_000 }).toBeGreaterThanOrEqual(resumedBefore + 7);
+  await expect.poll(async () => (await status()).providers[0].barsFilled, { timeout: 45_000 }).toBeGreaterThanOrEqual(resumedBefore + 7);
   const { bars } = await world.visitor().ok(query);
   const starts = bars.bars.map((bar: { at: string }) => Date.parse(bar.at));
   expect(starts.every((at: number, i: number) => i === 0 || at - starts[i - 1] === minuteMs)).toBe(true);

@@ -109,7 +109,7 @@ test("MARKET-207 a cut is heard, prices are asked for by REST until streams flow
   expect(mid("BTC")).toBe("52000");
   clock.advance(5 * minuteMs);
   venue.refusesSockets = false;
-  await expect.poll(() => venue.streams, { timeout: 10_000 }).toEqual(streamed("BTC"));
+  await expect.poll(() => venue.streams, { timeout: 45_000 }).toEqual(streamed("BTC"));
   venue.move("BTC", "52001");
   await expect.poll(() => health()).toMatchObject({ state: "STREAMING", cuts: 1 });
   await expect.poll(() => health().barsFilled).toBeGreaterThanOrEqual(5);
@@ -128,7 +128,7 @@ test("MARKET-208 a stream that is open and silent is noticed and opened anew", a
   }
   expect(health()).toMatchObject({ state: "POLLING", cuts: 1 });
   venue.isSilent = false;
-  await expect.poll(() => [venue.socketsOpened, venue.streams], { timeout: 10_000 }).toEqual([2, streamed("BTC")]);
+  await expect.poll(() => [venue.socketsOpened, venue.streams], { timeout: 45_000 }).toEqual([2, streamed("BTC")]);
   venue.move("BTC", "50010");
   await expect.poll(() => health().state).toBe("STREAMING");
   expect(mid("BTC")).toBe("50010");
@@ -247,7 +247,7 @@ test("MARKET-278 a symbol that the venue lists no more ends neither the stream n
         venue.move("BTC", "52002");
         return [health().state, mid("BTC")];
       },
-      { timeout: 10_000 },
+      { timeout: 45_000 },
     )
     .toEqual(["STREAMING", "52002"]);
 });

@@ -27,7 +27,7 @@ describe("the API on a replay", () => {
     const published: string[] = [];
     world.app.modules.market.service.onTick((quotes) => void published.push(...quotes.map((quote) => quote.mid.toFixed())));
     world.clock.advance(500);
-    await expect.poll(() => published, { timeout: 5000 }).toEqual(["697.37", "677.73"]);
+    await expect.poll(() => published, { timeout: 45_000 }).toEqual(["697.37", "677.73"]);
     const answer = await world.visitor().ok(`{
       instruments { symbol class tick lot spreadBps isShortable isOpen source }
       quote(symbol: "GOOG") { bid ask mid isStale asOf source }
