@@ -27,6 +27,8 @@ const shown = async (eater: Person, connectionId: string): Promise<any> =>
 
 /** Has the books compared, and gives what the comparison left in the other currency. */
 async function compared(eater: Person, connectionId: string): Promise<any> {
+  // A comparison begins when it is asked for, maybe before the clock has moved: by then the rate of before must be due to be read anew, and no fill be new.
+  await world.pass(16_000);
   await world.compared(eater, connectionId);
   return (await shown(eater, connectionId)).otherCash[0];
 }
