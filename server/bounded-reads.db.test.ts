@@ -20,7 +20,7 @@ import { readProvenFeeders } from "./performance/leaderboard/return-order.store"
 import { countTraders } from "./performance/leaderboard/trader-list.store";
 import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
-import { createTestDatabase, type TestDatabase } from "./platform/testing/test-database";
+import { createTestDatabase, vacuum, type TestDatabase } from "./platform/testing/test-database";
 import { rowsLookedAt } from "./platform/testing/request-statements";
 import { readRecordModes } from "./performance/figures/record-figures.store";
 import { readServerCounts } from "./performance/figures/server-figures.store";
@@ -109,8 +109,7 @@ beforeAll(async () => {
   ])
     await db.query(`analyze ${table}`);
   // An index alone answers where the pages that it stands for are known to hold nothing newer.
-  await db.query("vacuum users");
-  await db.query("vacuum trades");
+  await vacuum(db, "users", "trades");
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
 
@@ -369,7 +368,7 @@ test("GROW-138 what a tag's posts expect and who writes most of them is read fro
       [now],
     );
   });
-  await db.query("vacuum analyze post_tags");
+  await vacuum(db, "post_tags");
   const [tag, since, visibility] = [
     { kind: "TOPIC", key: "range" } as const,
     new Date("2026-05-01T00:00:00Z"),
@@ -388,7 +387,7 @@ test("GROW-139 the sums of a list of feeders with many copies are read by their 
     select ${id("user")}, 'PAPER', kind, '', 1000 from ${feeders} cross join unnest('{COPIES,CASH,PUT_IN,ACTIVE}'::text[]) kind where n <> 1`);
   await db.query(`insert into feeder_counts (feeder_id, followers, running_copies, copiers) select ${id("user")}, 0, 1000, 1000 from ${feeders}
     where n between 100 and 500 on conflict (feeder_id) do update set running_copies = 1000`);
-  await db.query("vacuum analyze copier_sums, feeder_counts");
+  await vacuum(db, "copier_sums", "feeder_counts");
   const asked = (await db.query<{ id: string }>(`select ${id("user")} as id from ${feeders} where n between 100 and 500`)).map(
     (one) => one.id,
   );
@@ -745,7 +744,7 @@ test("GROW-131 the first page's receipts are read by five minutes and its record
     );
   });
   await db.query("update users set house = true where username in ('cook5', 'cook6')");
-  await db.query("vacuum analyze record_events");
+  await vacuum(db, "record_events");
   const read = (on: Pick<Database, "query">) => readServerCounts(on as Database, new Date("2026-05-30T12:00:00Z"), now);
   const found = await read(db);
   expect(found).toMatchObject({ receipts: users, copied: users, skipped: 0, records: users / 4, demoRecords: 1 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { entities } from "../../entities";
 import { openDatabase, type Database } from "../../platform/db/database";
-import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database";
+import { createTestDatabase, vacuum, type TestDatabase } from "../../platform/testing/test-database";
 import { readRecordCloses, readTradeTotals } from "./record-figures.store";
 
 const feeders = 400;
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await tx.query("set local session_replication_role = replica");
     for (const sql of loaded) await tx.query(sql);
   });
-  await db.query("vacuum analyze");
+  await vacuum(db, "users", "trading_accounts", "records", "record_events", "trades", "equity_closes");
 }, 120_000);
 
 afterAll(async () => {

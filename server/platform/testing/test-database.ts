@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
 import { inject } from "vitest";
+import type { Database } from "../db/database";
 import { runOnce } from "./run-once";
 
 declare module "vitest" {
@@ -29,6 +31,24 @@ export function createTestDatabase(): Promise<TestDatabase> {
 /** A database without any table, for tests of migrations, backup and restore. */
 export function createEmptyTestDatabase(): Promise<TestDatabase> {
   return createDatabase("template template0");
+}
+
+const vacuumsMax = 200;
+const betweenVacuumsMs = 25;
+
+/**
+ * Vacuums and analyzes tables until an index alone answers for all their rows. Commits here wait for no disk, and until the log of one is written,
+ * which takes up to 600 ms, a vacuum does not yet find its rows visible to all.
+ */
+export async function vacuum(db: Pick<Database, "query">, ...tables: readonly string[]): Promise<void> {
+  for (let vacuums = 0; vacuums < vacuumsMax; vacuums++) {
+    // Else the pages of a few deleted rows would be left to a later vacuum.
+    await db.query(`vacuum (analyze, index_cleanup on) ${tables.join(", ")}`);
+    const left = await db.query("select 1 from pg_class where oid = any($1::text[]::regclass[]) and relallvisible < relpages", [tables]);
+    if (left.length === 0) return;
+    await setTimeout(betweenVacuumsMs);
+  }
+  throw new Error(`Rows of ${tables.join(", ")} are not visible to all after ${vacuumsMax} vacuums.`);
 }
 
 async function createDatabase(options: string): Promise<TestDatabase> {
