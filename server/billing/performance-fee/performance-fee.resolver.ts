@@ -91,7 +91,7 @@ export class TraderPerformanceFeeResolver {
     if (!trader.isVisible || amount.lte(0)) return null;
     const terms = await context.loader(this.terms).load(trader.id);
     const percent = terms?.planned.at(-1)?.percent ?? terms?.percent ?? 0;
-    const record = percent === 0 ? null : await context.loader(this.figures.records.SHOWN).load(trader.id);
+    const record = percent === 0 ? null : await context.loader(this.figures.records.SHOWN).load({ id: trader.id, range: "ALL" });
     const from = new Date(this.clock.now() - yearMs);
     const example = record && exampleOf(record.closes, record.start, from, amount, percent);
     return example && make(PerformanceFeeExample, { ...example, percent, amount });

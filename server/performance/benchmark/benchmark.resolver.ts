@@ -44,7 +44,7 @@ export class TraderBenchmarkResolver {
     @Ctx() context: RequestContext,
   ): Promise<Benchmark | null> {
     if (!trader.isVisible) return null;
-    const record = await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id);
+    const record = await context.loader(this.load.records[mode ?? "SHOWN"]).load({ id: trader.id, range });
     if (!record) return null;
     const figures = symbol ? null : await context.loader(this.load.figures[mode ?? "SHOWN"]).load(trader.id);
     const curve = curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax);

@@ -56,6 +56,7 @@ interface PlanNode {
   readonly "Index Name"?: string;
   readonly "Heap Fetches"?: number;
   readonly "Actual Loops": number;
+  readonly "Actual Rows": number;
   readonly "Shared Hit Blocks": number;
   readonly "Shared Read Blocks": number;
   readonly Plans?: readonly PlanNode[];
@@ -67,12 +68,16 @@ const viewer = { isSignedIn: true, isRelated: false, tierDelaySeconds: 0 };
 type Read = typeof readRecordCloses | typeof readTradeTotals;
 
 /** What is read of so many feeders, with the plan of its statement. */
-async function explained(read: Read, many: number): Promise<{ readonly rows: readonly unknown[]; readonly plan: PlanNode }> {
+async function explained(
+  read: Read,
+  many: number,
+  from: Date | null = null,
+): Promise<{ readonly rows: readonly unknown[]; readonly plan: PlanNode }> {
   const people = await db.query<{ id: string }>("select id from users order by id limit $1", [many]);
   const sent: Array<readonly [string, unknown[]]> = [];
   const recorder = { query: (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), db.query(sql, parameters)) };
   const ids = people.map((one) => one.id);
-  const rows = await read(recorder as never, ids, viewer, new Date("2026-01-01Z"), null);
+  const rows = await read(recorder as never, ids, viewer, new Date("2026-01-01Z"), null, from);
   const [sql, parameters] = sent[0]!;
   const [answer] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
     `explain (analyze, buffers, timing off, format json) ${sql}`,
@@ -88,6 +93,16 @@ test("GROW-119 curves of a list read the key of daily closes, a few pages for ea
   expect(others).toEqual([]);
   expect(closes).toMatchObject({ "Node Type": "Index Only Scan", "Index Name": "equity_closes_pkey", "Heap Fetches": 0 });
   expect(closes!["Shared Hit Blocks"] + closes!["Shared Read Blocks"]).toBeLessThan(asked * 15);
+});
+
+test("GROW-150 a curve of a few days reads their closes and a few before, however long the record is", async () => {
+  const { rows: found, plan } = await explained(readRecordCloses, asked, new Date("2025-07-15Z"));
+  // From the close of July 14, with which it begins, to that of July 20.
+  expect(found.length).toBe(asked * 7);
+  const [closes, ...others] = closesOf(plan);
+  expect(others).toEqual([]);
+  expect(closes).toMatchObject({ "Node Type": "Index Only Scan", "Actual Loops": asked });
+  expect(closes!["Actual Rows"]).toBeLessThanOrEqual(10);
 });
 
 const large = feeders / 2;

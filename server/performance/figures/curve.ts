@@ -27,6 +27,10 @@ export interface DatedGrowth extends DailyGrowth {
 export const rangeStart = (range: CurveRange, now: Date): Date | null =>
   range === "ALL" ? null : new Date(+now - rangeDays[range] * dayMs);
 
+/** The range that holds the others. */
+export const widestOf = (ranges: readonly CurveRange[]): CurveRange => rangesByWidth.findLast((range) => ranges.includes(range)) ?? "ALL";
+const rangesByWidth: readonly CurveRange[] = ["DAY", "WEEK", "MONTH", "THREE_MONTHS", "YEAR", "ALL"];
+
 /**
  * The record from its start, or rebased to 0 at the last close at or before `from`. At most `pointsMax` points: of longer
  * ones every n-th is kept, and always the first and the last.

@@ -1,7 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { RequestContext } from "../../platform/graphql/context";
+import type { CurveRange } from "../../trading/trading.enums";
 import { curveOf, monthsOf, rangeStart } from "./curve";
 import { noTotals as noTrades, reasons, recordFigures, riskScore, type DailyGrowth } from "./figures";
+import type { RecordFiguresService } from "./record-figures.service";
+import { traderFiguresLoaders } from "./trader-figures.loaders";
 
 const dayMs = 86_400_000;
 const start = new Date("2025-01-01T21:00:00Z");
@@ -178,4 +182,24 @@ test("FIG-015 months are products of their own days", () => {
     [2025, 1, "21.0000"],
     [2025, 2, "-50.0000"],
   ]);
+});
+
+type Asked = readonly [readonly string[], string, string | null, CurveRange | undefined];
+
+test("GROW-151 records that a page asks at once are read by one statement, for the widest range of them", async () => {
+  const asked: Asked[] = [];
+  const figures: Pick<RecordFiguresService, "recordsOf"> = {
+    recordsOf: async (ids, audience, mode = null, range) => {
+      asked.push([ids, audience, mode, range]);
+      return new Map(ids.filter((id) => id !== "none").map((id) => [id, { mode: "PAPER", start: new Date(0), closes: [] }]));
+    },
+  };
+  const load = traderFiguresLoaders(figures as RecordFiguresService).records.SHOWN({ viewer: null } as RequestContext);
+  const ask = (id: string, range: CurveRange) => load.load({ id, range });
+  const found = await Promise.all([ask("first", "WEEK"), ask("second", "THREE_MONTHS"), ask("first", "DAY"), ask("none", "WEEK")]);
+  expect(found.map((one) => one !== null)).toEqual([true, true, true, false]);
+  expect(asked).toEqual([[["first", "second", "none"], "VISITOR", null, "THREE_MONTHS"]]);
+  // Asked before: known. The months, which are of all closes: read with every close, for the curve beside them too.
+  await Promise.all([ask("first", "WEEK"), ask("first", "ALL"), ask("first", "YEAR")]);
+  expect(asked.slice(1)).toEqual([[["first"], "VISITOR", null, "ALL"]]);
 });

@@ -2,7 +2,8 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import type { MoneyMode } from "../money-mode";
 import { figuresAudiences, type FiguresAudience, eventViewerOf } from "../figures-audience";
-import type { DatedGrowth } from "./curve";
+import type { CurveRange } from "../../trading/trading.enums";
+import { rangeStart, type DatedGrowth } from "./curve";
 import { noTotals, recordFigures } from "./figures";
 import type { MoneyFigures } from "./money-figures";
 import { readFigures, readRecordCloses, readRecordModes, readStaleUsers, readTradeTotals, storeFigures } from "./record-figures.store";
@@ -12,6 +13,7 @@ export interface VisibleRecord {
   /** Of every close. */
   readonly mode: MoneyMode;
   readonly start: Date;
+  /** All, or what a curve over the range asked for needs of them. */
   readonly closes: readonly DatedGrowth[];
 }
 
@@ -36,13 +38,15 @@ export class RecordFiguresService {
     return known;
   }
 
-  /** Visible daily closes of record accounts, by user id. One statement. */
+  /** Visible daily closes of record accounts that a curve over the range needs, by user id. One statement. */
   async recordsOf(
     userIds: readonly string[],
     audience: FiguresAudience,
     mode: MoneyMode | null = null,
+    range: CurveRange = "ALL",
   ): Promise<Map<string, VisibleRecord>> {
-    const rows = await readRecordCloses(this.db, userIds, eventViewerOf(audience), this.clock.date(), mode);
+    const now = this.clock.date();
+    const rows = await readRecordCloses(this.db, userIds, eventViewerOf(audience), now, mode, rangeStart(range, now));
     return new Map(
       [...Map.groupBy(rows, (row) => row.user_id)].map(([id, own]) => [
         id,

@@ -82,13 +82,17 @@ const askedBy = (userIds: readonly string[], { isSignedIn, isRelated, tierDelayS
   at,
 ];
 
-/** Daily closes of records that are visible to the viewer at `at`, by user and day: on accounts of one money only, never of both. */
+/**
+ * Daily closes of records that are visible to the viewer at `at`, by user and day: on accounts of one money only, never of both. With `from`
+ * of each account those after it and the last one before, with which a curve from there begins; null: all.
+ */
 export const readRecordCloses = (
   db: Database,
   userIds: readonly string[],
   viewer: EventViewer,
   at: Date,
   mode: MoneyMode | null,
+  from: Date | null = null,
 ): Promise<RecordCloseRow[]> =>
   queryRows<RecordCloseRow>(
     db,
@@ -97,19 +101,27 @@ export const readRecordCloses = (
     from shown r
     left join lateral (
       select c.day, c.at, c.growth
-      from equity_closes c
-      join trading_accounts a on a.id = c.account_id
+      from trading_accounts a
+      cross join lateral (
+        -- backwards, and read no further than the second close that is not after it
+        select c.day, c.at, c.growth,
+          count(*) filter (where c.at <= $7::timestamptz)
+            over (order by c.day desc rows unbounded preceding) as before
+        from equity_closes c
+        where c.account_id = a.id
+          and c.is_of_record
+          and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+      ) c
       where a.user_id = r.user_id
         -- which never is of a record
         and a.kind <> 'PRACTICE'
         and a.mode = r.mode
-        and c.is_of_record
-        and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
+        and c.before <= 1
       -- record by record: of a list that is a large part of all records, closes of all would be read
       offset 0
     ) c on true
-    order by r.user_id, c.day`,
-    [...askedBy(userIds, viewer, at), mode],
+    order by r.user_id, c.day, c.at`,
+    [...askedBy(userIds, viewer, at), mode, from],
   );
 
 export interface TradeTotalsRow extends TradeTotals {

@@ -1,7 +1,9 @@
 import DataLoader from "dataloader";
 import type { RequestContext } from "../../platform/graphql/context";
+import type { CurveRange } from "../../trading/trading.enums";
 import { audienceOf, figuresAudiences } from "../figures-audience";
 import type { MoneyMode } from "../money-mode";
+import { widestOf } from "./curve";
 import type { MoneyFigures } from "./money-figures";
 import type { RecordFiguresService, VisibleRecord } from "./record-figures.service";
 
@@ -20,9 +22,24 @@ const figuresWith = (figures: RecordFiguresService, mode: MoneyMode) => (context
   new DataLoader<string, MoneyFigures | null>((ids) =>
     byAudience(context, ids, (some, audience) => figures.figuresWith(some, audience, mode)),
   );
+
+/** A record with the closes that a curve over the range needs, and maybe more. ALL: with every close. */
+interface RecordAsked {
+  readonly id: string;
+  readonly range: CurveRange;
+}
+
+/** What a page asks at once is read once, for the widest range that it asks. */
 const recordsWith = (figures: RecordFiguresService, mode: MoneyMode | null) => (context: RequestContext) =>
-  new DataLoader<string, VisibleRecord | null>((ids) =>
-    byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience, mode)),
+  new DataLoader<RecordAsked, VisibleRecord | null, string>(
+    async (asked) => {
+      const range = widestOf(asked.map((one) => one.range));
+      const ids = [...new Set(asked.map(({ id }) => id))];
+      const records = await byAudience(context, ids, (some, audience) => figures.recordsOf(some, audience, mode, range));
+      const recordOf = new Map(ids.map((id, at) => [id, records[at]!]));
+      return asked.map(({ id }) => recordOf.get(id) ?? null);
+    },
+    { cacheKeyFn: ({ id, range }) => `${range} ${id}` },
   );
 
 /** Loader factories of records, made once; `context.loader(load.figures.SHOWN)` keeps one of each per request. SHOWN: the newest chapter's money. */

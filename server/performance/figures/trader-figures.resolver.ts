@@ -60,13 +60,13 @@ export class TraderFiguresResolver {
     @Args(() => ModeArgs) { mode }: ModeArgs,
     @Ctx() context: RequestContext,
   ): Promise<CurvePoint[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id) : null;
+    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load({ id: trader.id, range }) : null;
     return record ? curveOf(record.start, record.closes, rangeStart(range, this.clock.date()), limits.curvePointsMax) : [];
   }
 
   @FieldResolver(() => [MonthlyReturn], { description: "Return of each month of the record, oldest first." })
   async months(@Root() trader: Trader, @Args(() => ModeArgs) { mode }: ModeArgs, @Ctx() context: RequestContext): Promise<MonthlyReturn[]> {
-    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load(trader.id) : null;
+    const record = trader.isVisible ? await context.loader(this.load.records[mode ?? "SHOWN"]).load({ id: trader.id, range: "ALL" }) : null;
     return record ? monthsOf(record.closes) : [];
   }
 }
