@@ -107,17 +107,27 @@ const countries = { refusedCountries: ["KP"], countries: ["DE", "FR", "KP"], ide
 const off = { __typename: "LiveTrading", isOn: false, textVersion: null, text: null, publishedAt: null, ...countries };
 const on = { ...off, isOn: true, textVersion: 3, text: "You can lose it.", publishedAt: now };
 
+/** A server that keeps what its answers to mutations say: the page asks for the list again every few seconds. */
 function open(path: string, nodes: ConnectionFactsFragment[], answers: Record<string, Answer> = {}, who = viewer) {
+  let kept = listed(...nodes);
+  const keeping =
+    (given: Answer): Answer =>
+    (variables) => {
+      const said = given(variables);
+      const payload = Object.values(said)[0] as Partial<ReturnType<typeof answer>> | undefined;
+      if (payload?.__typename === "BrokerConnectionPayload" && payload.errors?.length === 0) kept = payload.connections!;
+      return said;
+    };
   const app = renderApp({
     path,
     viewer: who,
     answers: {
       PaperAccounts: () => ({ record: paper("RECORD"), practice: paper("PRACTICE") }),
       BrokerVenues: () => ({ brokerVenues: [binance] }),
-      BrokerConnections: () => ({ brokerConnections: listed(...nodes) }),
-      BrokerConnection: () => ({ brokerConnection: nodes[0] }),
+      BrokerConnections: () => ({ brokerConnections: kept }),
+      BrokerConnection: () => ({ brokerConnection: kept.nodes[0] ?? nodes[0] }),
       LiveTrading: () => ({ liveTrading: off }),
-      ...answers,
+      ...Object.fromEntries(Object.entries(answers).map(([name, given]) => [name, keeping(given)])),
     },
   });
   const sent = (name: string) => app.asked.filter((one) => one.name === name).map(({ variables }) => variables["input"]);

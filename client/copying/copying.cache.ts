@@ -1,6 +1,7 @@
 import type { ApolloClient, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../graphql/live/live-stream";
+import { readBeside } from "../graphql/live/read-beside";
 import { RecipeCopiesOfDocument } from "./lifecycle/copy-choice.generated";
 import {
   CopierEventsDocument,
@@ -49,11 +50,11 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
             : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
       },
     });
-    if (receipt && isShown(client, "Recipe", receipt.tradeId)) recipesReload.request(client, receipt.tradeId);
+    if (receipt && isShown(client, "Recipe", receipt.tradeId)) reloadTrade(client, receipt.tradeId);
     // Totals and counts of the day are the server's sums: one reading for a burst of events.
     // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here.
-    if (isLoadingReceipts(client)) totalsReload.withReceipts = true;
-    totalsReload.request(client);
+    if (isLoadingReceipts(client)) withReceipts.add(client);
+    reloadTotals(client);
   },
   resync: async ({ client }) => {
     const { data } = await client.query({ query: MyCopiesDocument, fetchPolicy: "network-only" });
@@ -102,8 +103,8 @@ export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
         })) as never,
       },
     });
-    if (fanOutResult && isShown(client, "Recipe", fanOutResult.tradeId)) recipesReload.request(client, fanOutResult.tradeId);
-    copiersReload.request(client);
+    if (fanOutResult && isShown(client, "Recipe", fanOutResult.tradeId)) reloadTrade(client, fanOutResult.tradeId);
+    reloadCopiers(client);
   },
   passing: (message, { client }) => {
     if (message.__typename !== "CopiersValued") return;
@@ -131,53 +132,48 @@ const isLoadingReceipts = (client: ApolloClient): boolean => receiptLists(client
 
 const reloadAfterMs = 400;
 
-/** Counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
-const copiersReload = {
-  timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  request(client: ApolloClient): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      void client.refetchQueries({ include: isShown(client, "MyCopiers") ? [MyCopiersDocument] : [] });
+/** Does it once for a burst of requests, for each session's client by itself. */
+function onceABurst(run: (client: ApolloClient) => void): (client: ApolloClient) => void {
+  const waiting = new WeakSet<ApolloClient>();
+  return (client) => {
+    if (waiting.has(client)) return;
+    waiting.add(client);
+    setTimeout(() => {
+      waiting.delete(client);
+      run(client);
     }, reloadAfterMs);
-  },
-};
+  };
+}
 
-/** How copies did on a recipe that is on screen, and the viewer's own part, read again once for a burst of events. */
-const recipesReload = {
-  timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  ids: new Set<string>(),
-  request(client: ApolloClient, id: string): void {
-    this.ids.add(id);
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      const ids = [...this.ids];
-      this.ids.clear();
-      // What cannot be read now is read with the next event.
-      for (const recipe of ids)
-        void client.query({ query: RecipeCopiesOfDocument, variables: { id: recipe }, fetchPolicy: "network-only" }).catch(() => undefined);
-    }, reloadAfterMs);
-  },
-};
+/** Counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
+const reloadCopiers = onceABurst((client) => void readBeside(client, "MyCopiers"));
+
+/** Trades whose numbers are to be read, of each client. */
+const tradesToRead = new WeakMap<ApolloClient, Set<string>>();
+const readTrades = onceABurst((client) => {
+  const ids = tradesToRead.get(client) ?? [];
+  tradesToRead.delete(client);
+  // What cannot be read now is read with the next event.
+  for (const id of ids)
+    void client.query({ query: RecipeCopiesOfDocument, variables: { id }, fetchPolicy: "network-only" }).catch(() => undefined);
+});
+
+/** How copies did on a trade that is on screen, and the viewer's own part, read again once for a burst of events. */
+function reloadTrade(client: ApolloClient, id: string): void {
+  tradesToRead.set(client, (tradesToRead.get(client) ?? new Set()).add(id));
+  readTrades(client);
+}
 
 const isShown = (client: ApolloClient, name: string, id?: string): boolean =>
   [...client.getObservableQueries("active")].some(
     ({ queryName, variables }) => queryName === name && (id === undefined || variables.id === id),
   );
 
-const totalsReload = {
-  timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  withReceipts: false,
-  request(client: ApolloClient): void {
-    this.timer ??= setTimeout(() => {
-      this.timer = undefined;
-      // Asked now, it would share the answer of the request under way.
-      if (this.withReceipts && isLoadingReceipts(client)) return this.request(client);
-      const include = [
-        ...(isShown(client, "MyCopies") ? [MyCopiesDocument] : []),
-        ...(this.withReceipts && receiptLists(client).length > 0 ? [ReceiptsDocument] : []),
-      ];
-      this.withReceipts = false;
-      void client.refetchQueries({ include });
-    }, reloadAfterMs);
-  },
-};
+/** Clients whose receipts were on their way when one more arrived. */
+const withReceipts = new WeakSet<ApolloClient>();
+const reloadTotals = onceABurst((client) => {
+  // Asked now, it would share the answer of the request under way.
+  if (withReceipts.has(client) && isLoadingReceipts(client)) return reloadTotals(client);
+  void readBeside(client, "MyCopies");
+  if (withReceipts.delete(client) && receiptLists(client).length > 0) void client.refetchQueries({ include: [ReceiptsDocument] });
+});

@@ -221,6 +221,23 @@ test("COPYPAGE-008 the feeder's board hears who begins, how an event was copied,
   expect(screen.getAllByText("7 copied")).toHaveLength(2);
 });
 
+test("COPYPAGE-053 what arrives while sums are read again is shown at once, and stays where that reading fails", async () => {
+  const again = Promise.withResolvers<Error>();
+  let readings = 0;
+  const fixture = renderFixture(<FeederBoard />, {
+    answers: answers({ MyCopiers: () => (++readings === 1 ? feederBoard([]) : again.promise) }),
+  });
+  await screen.findByText("$1,173.00");
+  const changed = { __typename: "CopiersChanged", at: "2026-11-20T14:00:00.000Z", sequence: 5, previousSequence: 4 };
+  act(() => fixture.push("copierEvents", { ...changed, changed: [aCopier({ name: "Yuki Tanaka" })], fanOutResult: null }));
+  await waitFor(() => expect(readings).toBe(2));
+  act(() => fixture.push("copierEvents", copiersValued({ equity: "1010", profit: "10" })));
+  await screen.findByText("$1,010.00");
+  await act(async () => again.resolve(new Error("Failed to fetch")));
+  expect(screen.getByText("$1,010.00")).toBeTruthy();
+  expect(screen.queryByText("Couldn’t load your copiers.")).toBeNull();
+});
+
 test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal is shown at its field", async () => {
   const cryptoLimit = { __typename: "EaterClassLimit", class: "CRYPTO", max: "300" };
   const limits = { __typename: "EaterLimits", maxPerSymbol: "1000", maxPerClass: [cryptoLimit], maxTotal: null, dailyLossLimit: null };
