@@ -61,7 +61,11 @@ export const pages: readonly Page[] = [
   app("/chefs", "My chefs", () => import("./copying/eater-view/ChefsPage")),
   app("/chefs/difference", "Why mine differs", () => import("./copying/difference/DifferencePage")),
   app("/taste-tests", "Taste tests", () => import("./copying/taste-test/TasteTestsPage")),
-  app("/feed", "Feed", () => import("./social/timeline/FeedPage")),
+  app("/feed", "Feed", () => {
+    // What it asks together with its list: after the page's own code it might come too late for that.
+    void import("./social/trade-feed/receipts-ahead").catch(() => null);
+    return import("./social/timeline/FeedPage");
+  }),
   app("/post/:id", "Post", () => import("./social/posts/PostPage")),
   app("/tag/stock/:symbol", "Tag", () => import("./social/tags/StockTagPage")),
   app("/tag/chef/:username", "Tag", () => import("./social/tags/ChefTagPage")),
