@@ -22,6 +22,7 @@ import { createEducationModule } from "./education/education.module";
 import { createSocialModule, postPictures } from "./social/social.module";
 import { createBillingModule } from "./billing/billing.module";
 import { createBrokersModule } from "./brokers/brokers.module";
+import type { CallTimer } from "./brokers/calls/call-queue";
 import type { VenueDirectory } from "./brokers/port/venue-directory";
 import type { IdentityCheck } from "./brokers/port/identity-check";
 import type { BooksPort } from "./brokers/port/books-port";
@@ -63,6 +64,7 @@ export interface ModuleOverrides {
   readonly marketProvider?: MarketProvider;
   readonly copyBrokers?: CopyBrokers;
   readonly venues?: VenueDirectory;
+  readonly callTimer?: CallTimer;
   readonly identityCheck?: IdentityCheck;
   readonly bookers?: BooksPort["bookers"];
   readonly sendToWitness?: SendToWitness;

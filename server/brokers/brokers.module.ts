@@ -19,6 +19,7 @@ import { reportStop } from "./reconciliation/report-stop";
 import { createOwnerView } from "./owner-view/owner-view";
 import type { BooksPort } from "./port/books-port";
 import { brokersPersonalData } from "./brokers.personal-data";
+import type { CallTimer } from "./calls/call-queue";
 import { VenueCalls } from "./calls/venue-calls";
 import { AccountFiguresService } from "./connections/account-figures.service";
 import { BrokerSessions } from "./connections/broker-sessions";
@@ -73,8 +74,8 @@ export interface BrokersContext {
   readonly userStreams: UserStreams;
   /** What trading and copying book and hold at venues, which are above. Called once the modules run. */
   readonly books: BooksPort;
-  /** Venues of a test instead of those of this server. */
-  readonly overrides: { readonly venues?: VenueDirectory; readonly identityCheck?: IdentityCheck };
+  /** Venues of a test instead of those of this server, and the clock that their request limits are counted by. */
+  readonly overrides: { readonly venues?: VenueDirectory; readonly callTimer?: CallTimer; readonly identityCheck?: IdentityCheck };
 }
 
 /** Accounts at brokers and exchanges: connecting them, and the orders sent there. */
@@ -98,7 +99,7 @@ export function createBrokersModule({
   const ring = new KeyRing(config.brokerKeys);
   const own = createVenues({ config, clock, market, logger });
   const venues = overrides.venues ?? own.directory;
-  const calls = new VenueCalls();
+  const calls = new VenueCalls(overrides.callTimer);
   const doubt = (connectionId: string): void => figures.doubted(connectionId);
   const sessions = new BrokerSessions(db, ring, venues, calls, doubt, (error) =>
     logger.error({ err: error }, "Storing the least orders of a venue failed"),

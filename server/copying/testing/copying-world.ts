@@ -3,6 +3,7 @@ import type { Environment } from "../../platform/config";
 import { createWorld, type World } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import type { VenueDirectory } from "../../brokers/port/venue-directory";
+import { timerBeside } from "../../brokers/testing/timer-beside";
 import type { CopyBrokers } from "../at-brokers/copy-brokers";
 import { FakeMarket } from "../../market/testing/fake-market";
 import { mutate, requestId } from "../../trading/testing/trading-world";
@@ -40,7 +41,7 @@ export async function createCopyingWorld(
   const slippage = slippageSeed ? { SIMULATED_SLIPPAGE: "on", MARKET_SEED: slippageSeed } : {};
   const world = await createWorld({
     clock,
-    overrides: { market, ...(copyBrokers ? { copyBrokers } : {}), ...(venues ? { venues } : {}) },
+    overrides: { market, ...(copyBrokers ? { copyBrokers } : {}), ...(venues ? { venues, callTimer: timerBeside(clock) } : {}) },
     env: { DATABASE_POOL_MAX: String(databasePoolMax), ...slippage, ...options.env },
   });
   const { trading, copying } = world.app.modules;
