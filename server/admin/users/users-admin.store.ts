@@ -34,11 +34,12 @@ const columns = `
   u.house as "isDemo",
   u.pending as "isPending",
   u.suspended_at as "suspendedAt",
-  u.created_at as "createdAt",
-  (select max("updatedAt") from session where "userId" = u.id) as "lastSeenAt"`;
+  u.created_at as "createdAt"`;
+const lastSeen = '(select max("updatedAt") from session where "userId" = u.id) as "lastSeenAt"';
 
 const pageSql = `
 select ${columns},
+  ${lastSeen},
   extract(epoch from u.created_at)::text as key
 from users u
 where u.erased_at is null
@@ -70,7 +71,7 @@ function foundSql(place: number, goesOn: boolean, wanted: string): string {
   const value = searched[place]!;
   const before = searched.slice(0, place).map((other) => `and (${other} like lower($1)) is not true`);
   return `found_${place} as materialized (
-  select ${place} as place, ${value} as value, u.id
+  select ${place} as place, ${value} as value,${columns}
   from users u
   where u.erased_at is null
     and u.sandbox_of is null
@@ -95,14 +96,18 @@ function searchSql(cursor: SearchCursor | null): string {
   return `
 with
 ${found.join(",\n")}
-select ${columns},
-  f.place || ':' || f.value as key
+select u.*,
+  ${lastSeen},
+  u.place || ':' || u.value as key
 from (
-  ${places.map((place) => `select * from found_${place}`).join("\n  union all\n  ")}
-) f
-join users u on u.id = f.id
-order by f.place, f.value, u.id
-limit $3`;
+  select *
+  from (
+    ${places.map((place) => `select * from found_${place}`).join("\n    union all\n    ")}
+  ) found
+  order by place, value, id
+  limit $3
+) u
+order by u.place, u.value, u.id`;
 }
 
 /** Where a page of a search goes on: after this value at this place of `searched`. */
@@ -129,7 +134,8 @@ export const searchPeople = (db: Database, { pattern, role, cursor, limit }: Peo
   queryRows<PersonPageRow>(db, searchSql(cursor), [pattern, role, limit, ...(cursor ? [cursor.value, cursor.id] : [])]);
 
 const personSql = (lock: string): string => `
-select ${columns}
+select ${columns},
+  ${lastSeen}
 from users u
 where u.id = $1
   and u.erased_at is null
