@@ -267,7 +267,8 @@ export class CopyPreview {
 }
 
 @ObjectType({
-  description: "Estimate of how many copies would follow an order of the viewer if it filled now. Each copy is sized at its own fill.",
+  description:
+    "Estimate of how many copies would follow an order of the viewer if it filled now. Each copy is sized at its own fill. Of more than 100 the 50 largest and any 50 others are sized, and the rest is taken to be like these others.",
 })
 export class CopyReach {
   @Field(() => Int, { description: "Copies that follow what the viewer opens: active, not paused." })
@@ -278,6 +279,9 @@ export class CopyReach {
 
   @Field(() => DecimalScalar, { description: "Estimated value of all their orders together, in USD." })
   money!: Decimal;
+
+  @Field(() => Boolean, { description: "There are more than 100 copies, so that `buying` is estimated by those that were sized." })
+  isEstimated!: boolean;
 }
 
 @ObjectType({ implements: Node, description: "Someone who copies the viewer." })

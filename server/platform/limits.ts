@@ -345,8 +345,8 @@ export const limits = {
   previewOrdersMax: 50,
   /** Feeders times symbols and sides over which exposure is added up. */
   exposureRowsMax: 10_000,
-  /** Copies that the estimate before a feeder's order sizes one by one; more are counted and estimated by these. */
-  reachCopiesMax: 1_000,
+  /** Copies that the estimate before a feeder's order sizes one by one: half of them the largest, half of them any of the others, by which the rest is estimated. */
+  reachCopiesMax: 100,
   sparklineDaysMax: 30,
   /** Beside the one that runs. */
   tasteTestsWaitingPerUserMax: 4,

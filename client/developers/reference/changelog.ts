@@ -7,6 +7,10 @@ export interface Change {
 /** What changed in the API, newest first. Fields are added, then deprecated with a reason, then removed: never changed in place. */
 export const changelog: readonly Change[] = [
   {
+    on: "2026-11-29",
+    text: "New: `CopyReach.isEstimated`. `copyReach` sizes up to 100 copies one by one; of more it sizes the 50 largest and 50 others, which stand for the rest.",
+  },
+  {
     on: "2026-11-28",
     text: "On a record's account at an exchange, withdrawals are those that the exchange lists. Cash that leaves otherwise is a `FEE` of the record with cause OTHER, and `BrokerReconciliation.words` says so; it was a WITHDRAWAL before.",
   },

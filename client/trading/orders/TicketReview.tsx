@@ -11,7 +11,7 @@ import { Facts } from "../../ui/data/Facts";
 import { ModeTag } from "../../ui/data/Tag";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { outcomeOf, quantityOf, sentenceOf, type TicketDraft, type TicketMarket } from "./ticket";
-import { CopyReachDocument } from "./trading.generated";
+import { CopyReachDocument, type CopyReachQuery } from "./trading.generated";
 import type { Mistakes, TradeWords } from "./use-ticket-sending";
 import classes from "./OrderTicket.module.css";
 
@@ -180,9 +180,10 @@ function Reach({ order, market }: Pick<TicketReviewProps, "order" | "market">): 
   );
 }
 
-function reachWords({ copies, buying, money }: { copies: number; buying: number; money: string }): string {
+function reachWords({ copies, buying, money, isEstimated }: CopyReachQuery["copyReach"]): string {
   if (copies === 0) return "You have no copiers.";
   const all = formatCounted(copies, "copier", "copiers");
   if (buying === 0) return `${all}, but their rules would skip this order.`;
-  return `Copied by ${buying === copies ? all : `${formatCount(buying)} of ${all}`}: about ${formatMoney(money)} in total.`;
+  const who = buying === copies ? all : `${formatCount(buying)} of ${all}`;
+  return `Copied by ${isEstimated ? "about " : ""}${who}: about ${formatMoney(money)} in total.`;
 }

@@ -9,7 +9,7 @@ import { NewOrderButton } from "../new-order/NewOrderButton";
 import { OrderTicket } from "./OrderTicket";
 import { emptyDraft } from "./ticket";
 
-const noReach = { copyReach: { __typename: "CopyReach", copies: 0, buying: 0, money: "0" } };
+const noReach = { copyReach: { __typename: "CopyReach", copies: 0, buying: 0, money: "0", isEstimated: false } };
 
 function ticket(answers: Answers = {}, viewer: "eater" | "feeder" = "eater", isLive = false) {
   const placed: Array<Record<string, unknown>> = [];
@@ -70,7 +70,7 @@ test("MEND-S03 a feeder's review says how many copiers and about how much, and s
     {
       CopyReach: ({ input }) => {
         asked.push(input);
-        return { copyReach: { __typename: "CopyReach", copies: 3, buying: 2, money: "1234.5" } };
+        return { copyReach: { __typename: "CopyReach", copies: 3, buying: 2, money: "1234.5", isEstimated: false } };
       },
     },
     "feeder",
@@ -85,6 +85,13 @@ test("MEND-S03 a feeder's review says how many copiers and about how much, and s
   await userEvent.type(screen.getByRole("combobox", { name: "Tags" }), "value{Enter}");
   fireEvent.click(screen.getByTestId("send-order"));
   await waitFor(() => expect(placed).toMatchObject([{ thesis: "Cheap again", tags: ["value"], exitStopPrice: "180" }]));
+});
+
+test("GROW-153 of more than a hundred copiers the review says about how many", async () => {
+  const reach = { __typename: "CopyReach", copies: 1_200, buying: 640, money: "98765", isEstimated: true };
+  ticket({ CopyReach: () => ({ copyReach: reach }) }, "feeder");
+  type("Quantity", "10");
+  expect(await within(await review()).findByText("Copied by about 640 of 1,200 copiers: about $98,765.00 in total.")).toBeTruthy();
 });
 
 test("MEND-S03 an eater's review asks for no copiers and no thesis", async () => {

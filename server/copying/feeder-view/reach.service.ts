@@ -11,7 +11,7 @@ import type { CopyingDeps } from "../copying-deps";
 import type { CopyReachInput } from "../copying.inputs";
 import { CopyReach } from "../copying.types";
 import { factsJson } from "../at-brokers/copy-brokers";
-import { readReach, readReachedConnections } from "./reach.store";
+import { readReach, readReachedConnections, type ReachRow } from "./reach.store";
 
 /** Whom would this order reach? Said before a feeder sends it. Limits of eaters over all their copies are theirs to know: they are left out. */
 export class ReachService {
@@ -27,7 +27,7 @@ export class ReachService {
     const accountId = await accountIdOf(db.read, viewer, null);
     const state = (await readAccountStates(db, [accountId])).get(accountId)!;
     const mids = JSON.stringify(Object.fromEntries([...market.mids()].map(([symbol, mid]) => [symbol, mid.toFixed()])));
-    const connections = await readReachedConnections(db.read, viewer.id, limits.reachCopiesMax);
+    const connections = await readReachedConnections(db.read, viewer.id, sizedMax);
     const facts = connections.length === 0 ? [] : await this.deps.brokers.facts(db, connections, instrument.symbol);
     const row = await readReach(db, {
       ...{ feederId: viewer.id, mids, symbol: instrument.symbol, class: instrument.class, side: input.side },
@@ -36,15 +36,25 @@ export class ReachService {
       feederEquity: accountNow(state, market).value.equity.toFixed(2),
       stopPrice: input.stopPrice?.toFixed() ?? null,
       price: (isSized ? price : instrument.tick).toFixed(),
-      ...{ tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed(), copiesMax: isSized ? limits.reachCopiesMax : 0 },
+      ...{ tick: instrument.tick.toFixed(), lot: instrument.lot.toFixed(), copiesMax: isSized ? sizedMax : 0 },
       facts: factsJson(facts, []),
     });
-    // Beyond the number that is sized one by one the rest is taken to be like those.
-    const share = row.sized < limits.reachCopiesMax ? new Decimal(1) : new Decimal(row.copies).div(row.sized);
-    return make(CopyReach, {
-      copies: row.copies,
-      buying: share.mul(row.buying).round().toNumber(),
-      money: share.mul(row.money).toDecimalPlaces(2),
-    });
+    return reachOf(row);
   }
+}
+
+/** Of the largest copies so many are sized, and of the others. */
+const sizedMax = limits.reachCopiesMax / 2;
+
+/** Pure: the largest copies as they were sized, and the rest as those were that stand for it. */
+export function reachOf({ copies, largest, others }: ReachRow): CopyReach {
+  const rest = copies - largest.sized;
+  const isEstimated = others.sized === sizedMax && rest > others.sized;
+  const share = isEstimated ? new Decimal(rest).div(others.sized) : new Decimal(1);
+  return make(CopyReach, {
+    copies,
+    buying: largest.buying + share.mul(others.buying).round().toNumber(),
+    money: new Decimal(largest.money).plus(share.mul(others.money)).toDecimalPlaces(2),
+    isEstimated,
+  });
 }

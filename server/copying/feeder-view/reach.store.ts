@@ -17,31 +17,66 @@ export interface ReachQuestion {
   readonly lot: string;
   /** What the venues of these copies open, as JSON (`factsJson`). */
   readonly facts: string;
+  /** How many of the largest copies are sized, and of the others. */
   readonly copiesMax: number;
 }
 
-export interface ReachRow {
-  /** Active copies, all of them. */
-  readonly copies: number;
-  /** How many of them were sized, how many of those would buy, and for how much. */
+/** Some of a feeder's active copies: how many were sized, how many of those would buy, and for how much. */
+export interface SizedCopies {
   readonly sized: number;
   readonly buying: number;
   readonly money: string;
 }
 
-/** Connections that the orders of a feeder's active copies go to. */
+export interface ReachRow {
+  /** Active copies, all of them. */
+  readonly copies: number;
+  /** Those into which most was put. */
+  readonly largest: SizedCopies;
+  /** Of the others some, as chance has it. */
+  readonly others: SizedCopies;
+}
+
+/** Connections that the orders of the copies go to which `readReach` sizes. */
 export const readReachedConnections = async (db: Queryable, feederId: string, copiesMax: number): Promise<string[]> =>
   (await queryRows<{ id: string }>(db, connectionsSql, [feederId, copiesMax])).map(({ id }) => id);
 
-const connectionsSql = `
-select distinct connection_id as id
-from copies
-where feeder_id = $1
-  and state = 'ACTIVE'
-  and connection_id is not null
-limit $2`;
+const isPerson = isNotSandboxSql("eater_id");
 
-/** Asks the one sizing rule, `copy_size`, for the active copies of a feeder. */
+/** Copies of feeder `$1` that follow what they open: the largest, and of the others some by their ids, which are random. */
+const someSql = (columns: string, most: string, isCounted: string): string => `
+largest as materialized (
+  select ${columns}
+  from copies
+  where feeder_id = $1
+    and state = 'ACTIVE'
+    and ${isCounted}
+  order by put_in desc, id
+  limit ${most}
+),
+others as materialized (
+  select ${columns}
+  from copies
+  where feeder_id = $1
+    and state = 'ACTIVE'
+    and ${isCounted}
+    and id not in (select id from largest)
+  order by id
+  limit ${most}
+)`;
+
+const connectionsSql = `
+with
+${someSql("id, connection_id", "$2", isPerson)}
+select connection_id as id
+from largest
+where connection_id is not null
+union
+select connection_id
+from others
+where connection_id is not null`;
+
+/** Asks the one sizing rule, `copy_size`, for some of the active copies of a feeder. */
 export async function readReach(db: Queryable, question: ReachQuestion): Promise<ReachRow> {
   const { feederId, mids, symbol, side, quantity, fillValue, feederEquity, stopPrice, price, tick, lot } = question;
   const [row] = await queryRows<ReachRow>(db, reachSql, [
@@ -51,20 +86,22 @@ export async function readReach(db: Queryable, question: ReachQuestion): Promise
   return row!;
 }
 
+/** Figures of one of the two groups. */
+const groupSql = (name: string): string => `json_build_object(
+    'sized', (select count(*) from ${name}),
+    'buying', count(*) filter (where s.source = '${name}'),
+    'money', coalesce(sum(s.money) filter (where s.source = '${name}'), 0)::text
+  ) as ${name}`;
+
 const reachSql = `
 with
--- copies that would follow and whose rules allow the symbol, the latest first, up to as many as are sized
+${someSql("*", "$13", isPerson)},
 asked as (
-  select *
-  from copies
-  where feeder_id = $1
-    and state = 'ACTIVE'
-    and ${isNotSandboxSql("eater_id")}
-    and not $3 = any(deny_symbols)
-    and (allow_symbols is null or $3 = any(allow_symbols))
-    and (classes is null or $4 = any(classes))
-  order by started_at desc
-  limit $13
+  select 'largest' as source, *
+  from largest
+  union all
+  select 'others', *
+  from others
 ),
 -- what each connection may open now
 venues as materialized (
@@ -91,7 +128,7 @@ looked as (
 ),
 -- what each would buy
 sized as (
-  select z.quantity, z.money
+  select c.source, z.money
   from asked c
   left join venues v on v.connection_id = c.connection_id
   cross join lateral (
@@ -117,7 +154,11 @@ sized as (
     greatest($12::numeric, v.lot, case $5 when 'SHORT' then v.short_lot end),
     null, 0, greatest(v.notional_min, v.quantity_min * $10::numeric)
   ) z
-  where (c.max_open_trades is null or h.trades < c.max_open_trades)
+  where z.quantity > 0
+    and not $3 = any(c.deny_symbols)
+    and (c.allow_symbols is null or $3 = any(c.allow_symbols))
+    and (c.classes is null or $4 = any(c.classes))
+    and (c.max_open_trades is null or h.trades < c.max_open_trades)
     and (
       c.connection_id is null
       or v.refusal is null
@@ -127,9 +168,8 @@ sized as (
     )
 )
 select l.copies,
-  (select count(*)::int from asked) as sized,
-  count(s.quantity) filter (where s.quantity > 0)::int as buying,
-  coalesce(sum(s.money), 0) as money
+  ${groupSql("largest")},
+  ${groupSql("others")}
 from looked l
 left join sized s on true
 group by l.copies`;
