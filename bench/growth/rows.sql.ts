@@ -81,7 +81,7 @@ export function growthRows(from: number, to: number): string[] {
     `insert into feeder_counts (feeder_id, followers, running_copies, copiers)
        select u.id, (select count(*) from follows where followed_id = u.id), c.running, c.running from users u cross join lateral (select count(*) as running from copies where feeder_id = u.id) c where u.role = 'feeder'
        on conflict (feeder_id) do update set followers = excluded.followers, running_copies = excluded.running_copies, copiers = excluded.copiers`,
-    `update feeder_counts n set is_listed = s.is_listed, is_demo = s.is_demo, is_private = s.is_private from feeder_listings s where s.feeder_id = n.feeder_id`,
+    `update feeder_counts n set is_listed = s.is_listed, is_demo = s.is_demo, is_private = s.is_private, username = s.username, name = s.name from feeder_listings s where s.feeder_id = n.feeder_id`,
     `insert into listed_feeders (is_demo, is_private, feeders) select is_demo, is_private, count(*) from feeder_counts where is_listed group by 1, 2
        on conflict (is_demo, is_private) do update set feeders = excluded.feeders`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,

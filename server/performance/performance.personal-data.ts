@@ -14,7 +14,8 @@ export const performancePersonalData: PersonalDataPart = {
     ),
     {
       table: "feeder_counts",
-      keptBecause: "how many follow and copy somebody, counted again with each follow and copy that goes",
+      keptBecause:
+        "how many follow and copy somebody, counted again with each follow and copy that goes; the name of a listed feeder is emptied with the account",
     },
     {
       table: "feeder_count_changes",

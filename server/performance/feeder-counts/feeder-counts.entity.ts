@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from "typeorm";
 
 /**
- * How many follow and copy somebody, as of the last change that was worked off, and whether the list of feeders has them (kept by triggers of
- * `users` and `privacy_settings`). Each feeder has one, and whoever else was ever followed or copied.
+ * How many follow and copy somebody, as of the last change that was worked off, and whether the list of feeders has them and by what name (kept by triggers
+ * of `users` and `privacy_settings`). Each feeder has one, and whoever else was ever followed or copied.
  */
 @Entity("feeder_counts")
 export class FeederCountsRow {
@@ -30,6 +30,14 @@ export class FeederCountsRow {
   /** Whose profile only followers see. */
   @Column({ name: "is_private", type: "boolean", default: false })
   isPrivate!: boolean;
+
+  /** Of whom is listed; else empty. */
+  @Column({ type: "text", default: "" })
+  username!: string;
+
+  /** In small letters, of whom is listed; else empty. */
+  @Column({ type: "text", default: "" })
+  name!: string;
 }
 
 /** How many feeders the list has, as of the last change that was worked off. */

@@ -49,7 +49,9 @@ join feeder_listings s on s.feeder_id = counted.feeder_id
 where (counted.followers, counted.running_copies, counted.copiers)
   is distinct from (coalesce(n.followers, 0), coalesce(n.running_copies, 0), coalesce(n.copiers, 0))
   or s.is_listed is distinct from coalesce(n.is_listed, false)
-  or n.feeder_id is not null and (n.is_demo, n.is_private) is distinct from (s.is_demo, s.is_private)
+  or n.feeder_id is not null
+    and (n.is_demo, n.is_private, n.username, n.name)
+      is distinct from (s.is_demo, s.is_private, s.username, s.name)
 order by 1`;
 
 const addSql = `

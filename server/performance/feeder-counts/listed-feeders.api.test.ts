@@ -143,6 +143,7 @@ const steps: Array<(who: Person, whom: Person) => Promise<unknown>> = [
   (who) => write("update users set role = $2 where id = $1", [who.id, seldom() ? "eater" : "hybrid"]),
   (who) => write("update users set house = not house where id = $1", [who.id]),
   (who) => write("update users set pending = $2 where id = $1", [who.id, seldom()]),
+  (who) => write("update users set name = $2 where id = $1", [who.id, `${names[random(names.length)]} Ann${random(10)}`]),
 ];
 
 test("GROW-090 after a random history each list of feeders and its number is that of the rows, page by page, whoever looks", async () => {
@@ -175,6 +176,42 @@ test("GROW-091 a recount names who is listed wrongly and how many are, mends bot
   expect((await sizes.recount()).wrong.length).toBeGreaterThan(0);
   expect((await sizes.recount()).wrong).toEqual([]);
   expect(await readWrongListedFeeders(world.app.db)).toEqual([]);
+});
+
+test("GROW-154 who takes another name is found by it at once, in each order, and nobody who is not listed has a name beside their counts", async () => {
+  await write("update users set suspended_at = null, pending = false, role = 'feeder', erased_at = null", []);
+  const who = people[3]!;
+  await write("update privacy_settings set profile_audience = 'EVERYONE' where user_id = $1", [who.id]);
+  const found = async (search: string): Promise<string[]> => {
+    const lists = await Promise.all(orders.map((order) => listOf(null, order, search)));
+    expect(new Set(lists.map((list) => list.names.toSorted().join(" "))).size).toBe(1);
+    return lists[0]!.names;
+  };
+  await write("update users set name = 'Zoe Quist' where id = $1", [who.id]);
+  expect(await found("QUIST")).toEqual([who.username]);
+  await write("update users set name = 'Zoe Quill', username = 'quillzoe' where id = $1", [who.id]);
+  expect([await found("quist"), await found("llzo")]).toEqual([[], ["quillzoe"]]);
+  const namesBeside = () => world.app.db.query("select username, name from feeder_counts where feeder_id = $1", [who.id]);
+  expect(await namesBeside()).toEqual([{ username: "quillzoe", name: "zoe quill" }]);
+  for (const gone of ["suspended_at = now()", "pending = true", "role = 'eater'", "erased_at = now()"]) {
+    await write(`update users set ${gone} where id = $1`, [who.id]);
+    expect([gone, await found("quill"), await namesBeside()]).toEqual([gone, [], [{ username: "", name: "" }]]);
+    await write("update users set suspended_at = null, pending = false, role = 'hybrid', erased_at = null where id = $1", [who.id]);
+    expect(await found("quill")).toEqual(["quillzoe"]);
+  }
+  await write("update users set username = $2 where id = $1", [who.id, who.username]);
+});
+
+test("GROW-155 a recount names feeders whose name beside their counts is wrong and mends it", async () => {
+  await settle();
+  const { counts } = world.app.modules.performance;
+  expect((await counts.recount()).wrong).toEqual([]);
+  const [one, two] = [people[0]!, people[1]!];
+  await write("update feeder_counts set name = 'somebody' where feeder_id = $1", [one.id]);
+  await write("update feeder_counts set username = '' where feeder_id = $1", [two.id]);
+  expect((await counts.recount()).wrong).toEqual([one.id, two.id].toSorted());
+  expect(await readWrongCounts(world.app.db)).toEqual([]);
+  expect((await listOf(two, "FOLLOWERS", two.username)).names).toContain(two.username);
 });
 
 test("GROW-092 who is suspended while they hide their profile is neither listed nor counted, whichever is written first", async () => {

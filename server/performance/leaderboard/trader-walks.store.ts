@@ -12,8 +12,8 @@ export const isWalked = (order: string): order is WalkedOrder => Object.hasOwn(w
 
 interface Walk {
   readonly from: string;
-  /** What is read beside the row `u` of users, of people who are in hand. */
-  readonly beside: string;
+  /** The rows whose names fit a search, as \`named\` has them: what the order goes by is in them. */
+  readonly named: string;
   readonly id: string;
   readonly key: string;
   readonly cast: string;
@@ -22,10 +22,17 @@ interface Walk {
   readonly listed: string;
 }
 
+/** `$4`: pattern. */
+const fits = "(u.username like lower($4) or lower(u.name) like lower($4))";
+
 /** As of the last second (`feeder-counts`). */
 const byCount = {
   from: "feeder_counts n join users u on u.id = n.feeder_id",
-  beside: "join feeder_counts n on n.feeder_id = u.id and n.is_listed",
+  named: `
+  select n.feeder_id, n.followers, n.running_copies
+  from feeder_counts n
+  where n.is_listed
+    and (n.username like lower($4) or n.name like lower($4))`,
   id: "n.feeder_id",
   isAscending: false,
   listed: "n.is_listed and u.suspended_at is null",
@@ -33,7 +40,17 @@ const byCount = {
 
 /** The condition of the indexes of feeders among `users`. */
 const isFeeder = "u.role in ('feeder', 'hybrid') and u.erased_at is null and not u.pending";
-const byPerson = { from: "users u", beside: "", id: "u.id", listed: `${isFeeder} and u.suspended_at is null` } as const;
+const byPerson = {
+  from: "users u",
+  named: `
+  select u.id, u.name, u.created_at
+  from users u
+  where ${isFeeder}
+    and u.suspended_at is null
+    and ${fits}`,
+  id: "u.id",
+  listed: `${isFeeder} and u.suspended_at is null`,
+} as const;
 
 const walks: Record<WalkedOrder, Walk> = {
   // More followers than this nobody has: who is copied more comes first, whoever follows.
@@ -45,9 +62,6 @@ const walks: Record<WalkedOrder, Walk> = {
 
 /** `$1`: viewer or null, `$2`: is admin. */
 const isVisible = visibleProfilesSql({ viewer: "$1::uuid", isAdmin: "$2::boolean", owner: "u" });
-
-/** `$4`: pattern. */
-const fits = "(u.username like lower($4) or lower(u.name) like lower($4))";
 
 interface PageShape {
   readonly order: WalkedOrder;
@@ -87,17 +101,12 @@ from (${walkSql(shape.order, afterSql(shape))}
  * list is gone through in its order, where every page is soon full.
  */
 function namedSql(shape: PageShape): string {
-  const { beside, key, isAscending } = walks[shape.order];
-  const direction = isAscending ? "asc" : "desc";
+  const { named, id, key, isAscending } = walks[shape.order];
+  const [direction, alias] = [isAscending ? "asc" : "desc", id.split(".")[0]];
   return `
 with
 -- people whose name fits, up to so many
-named as materialized (
-  select u.id, u.name, u.created_at, u.erased_at, u.pending
-  from users u
-  where ${isFeeder}
-    and u.suspended_at is null
-    and ${fits}
+named as materialized (${named}
   limit ${limits.feedersNamedMax + 1}
 ),
 found as materialized (
@@ -109,11 +118,11 @@ from (
   (
   select u.id, u.key
   from (
-    select u.id, u.erased_at, u.pending, ${key} as key
-    from named u
-    ${beside}
+    -- nobody who is listed has closed their account or is pending
+    select ${id} as id, ${key} as key, null::timestamptz as erased_at, false as pending
+    from named ${alias}
     where ${afterSql(shape)}
-    order by key ${direction}, u.id ${direction}
+    order by key ${direction}, id ${direction}
     offset 0
   ) u
   where (select are_few from found)
