@@ -4,6 +4,7 @@ import { readUsersWithoutGift } from "./billing/ledger/gifts.store";
 import { readSummaryRow } from "./analytics/analytics.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
 import { readCopierCounts, readCopierTotals } from "./copying/copier-sums/copier-totals.store";
+import { readReach, readReachedConnections } from "./copying/feeder-view/reach.store";
 import { countLongCopies } from "./copying/feeder-view/copy-record.store";
 import { mendVisitorTallies, readWrongVisitorTallies } from "./copying/tallies/visitor-tallies.store";
 import { countReceiptsOfOpening } from "./copying/receipts/receipt.store";
@@ -18,6 +19,7 @@ import { readRankedFeeders } from "./performance/growth/own-growth.store";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
 import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
+import { walkTraders } from "./performance/leaderboard/trader-walks.store";
 import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
 import { createTestDatabase, vacuum, type TestDatabase } from "./platform/testing/test-database";
@@ -164,10 +166,20 @@ test("GROW-102 people whom an admin searches are read by an index, page by page,
   expect(seen.length).toBe(112);
   expect(seen.at(-1)!.username).toBe("cook20000");
   expect((await search("COOK1 the%")(db)).map(({ username }) => username).toSorted()).toEqual(["cook1", "cook20"]);
-  // Its own page of each, and once more for the other columns.
-  for (const pattern of ["cook1%", "chef 1%", "mail1%"]) expect(await looksAt(search(pattern), "users")).toBeLessThan(60);
+  // Its own page of each, and nobody a second time for the other columns.
+  for (const pattern of ["cook1%", "chef 1%", "mail1%"]) expect(await looksAt(search(pattern), "users")).toBeLessThan(30);
   const ofNobody = (on: Database) => readPeoplePage(on, { role: "admin", cursor: [null, null], limit: 26 });
   expect(await looksAt(ofNobody, "users")).toBe(0);
+});
+
+test("GROW-152 whom an order reaches is estimated from a hundred of a feeder's copies, and asked of the venues of no others", async () => {
+  const order = { symbol: "AAPL", class: "STOCK", side: "LONG", quantity: "10", fillValue: "1000", feederEquity: "100000" } as const;
+  const priced = { stopPrice: null, price: "100", tick: "0.01", lot: "0.0001", mids: "{}", facts: "[]" };
+  const read = (on: Database) => readReach(on, { feederId: first, ...order, ...priced, copiesMax: 50 });
+  expect(await read(db)).toMatchObject({ largest: { sized: 50 }, others: { sized: 50 } });
+  // Those of the largest that come among the others are passed over.
+  expect(await looksAt(read, "copies")).toBeLessThanOrEqual(150);
+  expect(await looksAt((on) => readReachedConnections(on as never, first, 50), "copies")).toBeLessThanOrEqual(150);
 });
 
 test("GROW-103 who holds a symbol is counted by the newest open trades in it", async () => {
@@ -419,6 +431,35 @@ test("GROW-146 how many copies run on each of a list of feeders is read from one
     const sent: Array<readonly [string, unknown[]]> = [];
     await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
     expect(await rowsLookedAt(tx, sent[0]!, ["copier_sums", "copier_sum_changes", "copies", "copy_positions"])).toBeLessThanOrEqual(201);
+  });
+});
+
+test("GROW-156 a search in the list of feeders by followers or copiers reads names beside counts, and nobody's account", async () => {
+  await undone(async (tx) => {
+    await tx.query("delete from feeder_counts");
+    const all = await tx.query<{ id: string; n: number }>(`select ${id("user")} as id, n::int from ${feeders}`);
+    await tx.query(
+      `insert into feeder_counts (feeder_id, followers, running_copies, copiers, is_listed, username, name)
+       select ${id("user")}, n % 7, n % 3, n % 3, true, 'cook' || n, 'chef ' || n from ${feeders}`,
+    );
+    await tx.query("analyze feeder_counts");
+    const keys = {
+      FOLLOWERS: ({ n }: { n: number }) => n % 7,
+      COPIERS: ({ n }: { n: number }) => (n % 3) * 10 + (n % 7),
+    } as const;
+    for (const order of ["FOLLOWERS", "COPIERS"] as const) {
+      const read = (on: Pick<Database, "query">) =>
+        walkTraders(on as Database, { id: null, isAdmin: false }, { order, pattern: "%hef 12%", cursor: [null, null], limit: 26 });
+      const keyOf = keys[order];
+      const expected = all
+        .filter(({ n }) => `chef ${n}`.includes("hef 12"))
+        .toSorted((a, b) => keyOf(b) - keyOf(a) || (a.id < b.id ? 1 : -1));
+      expect(expected.length).toBeGreaterThan(100);
+      expect((await read(tx)).map((row) => row.id)).toEqual(expected.slice(0, 26).map((one) => one.id));
+      const sent: Array<readonly [string, unknown[]]> = [];
+      await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
+      expect(await rowsLookedAt(tx, sent[0]!, ["users"])).toBe(0);
+    }
   });
 });
 

@@ -98,7 +98,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   Notifications: list,
   OwnRecipes: { id: starId, first: 20 },
   PeopleByUsername: { prefix: "cook1" },
-  PeopleToWriteTo: { search: "Cook 1", first: 10 },
+  PeopleToWriteTo: { search: "Cook", first: 10 },
   PlacingAccountCash: { accountId: idOf("account", 10) },
   PlanChange: { tier: "chef" },
   PortfolioCurve: { range: "MONTH" },
@@ -165,7 +165,7 @@ const more: readonly Question[] = [
   { operation: "Feeders", asker: "eater", variables: { ...traders, orderBy: "NAME", search: "Cook 12" } },
   { operation: "Receipts", asker: "eater", variables: { ...list, filter: { copyId } } },
   { operation: "Trader", asker: "visitor", variables: { username: "cook1" } },
-  { operation: "AdminUsers", asker: "admin", variables: { search: "cook12" } },
+  { operation: "AdminUsers", asker: "admin", variables: { search: "cook1" } },
   { operation: "ShutOutPeople", asker: "star", variables: { list: "FOLLOWERS", ...list } },
 ];
 
