@@ -2,9 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp, type Answer } from "../testing/app";
+import { connection, listed, lostOrder as lost, now, permissions } from "../testing/broker-data";
 import { person } from "../testing/viewers";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "./connections.generated";
-import type { BrokerOrderFactsFragment } from "./orders/orders.generated";
 
 // Pages are compiled when first asked for; no test should wait for that.
 beforeAll(
@@ -38,46 +38,6 @@ const binance: VenueFactsFragment = {
   ...({ hasOrderStream: true, rateLimitPerMinute: 6000, rateLimitUnit: "WEIGHT", isTriedAtVenue: false, triedIn: null } as const),
   ...{ triedOn: null, keysUrl: "https://www.binance.com/en/my/settings/api-management" },
 } as VenueFactsFragment;
-const permissions = {
-  __typename: "BrokerKeyPermissions",
-  mayRead: true,
-  mayTrade: true,
-  mayWithdraw: false,
-  mayUseMargin: null,
-  isBoundToAddress: null,
-} as const;
-const now = "2026-11-19T14:32:00.000Z";
-const health: ConnectionFactsFragment["health"] = {
-  ...({ __typename: "BrokerHealth", circuit: "CLOSED", isReconciled: true, isServed: true, opensStoppedBy: [], quietUntil: null } as const),
-  ...({ rateLimitLeft: 5788, rateLimitMax: 6000, rateLimitUnit: "WEIGHT", reconcileRequestedAt: null, retryAt: null } as const),
-  ...{ venueStopReason: null, waiting: 0 },
-};
-const orderFigures = { __typename: "BrokerOrderFigures", working: 0, unknown: 0, lost: 0 } as const;
-const connection = (change: Partial<ConnectionFactsFragment> = {}): ConnectionFactsFragment => ({
-  ...({ __typename: "BrokerConnection", id: "c1", venue: "BINANCE", venueName: "Binance", environment: "SANDBOX", mode: "PAPER" } as const),
-  ...({ name: "My Binance", accountHint: "a41f", accountId: "a1", state: "CONNECTED", stateSince: now, signIn: "KEY" } as const),
-  ...{ keyHint: "k9Q2", permissions, currency: "USD", equity: "8214.62", cash: "1096.21", buyingPower: "762.61", onHold: "333.6" },
-  ...{ quoteCurrency: "USDT", copiesOtherQuotes: false, otherCash: [] },
-  ...{ blockedBecause: null, figuresAt: now, failure: null, failureWords: null, failingSince: null, maxExposure: null },
-  ...{
-    dailyLossLimit: null,
-    acceptedTextVersion: null,
-    connectedAt: now,
-    disconnectedAt: null,
-    disconnectAskedAt: null,
-    runningCopies: 0,
-    health,
-    orderFigures,
-    reconciliation: null,
-  },
-  ...change,
-});
-const listed = (...nodes: ConnectionFactsFragment[]) => ({
-  __typename: "BrokerConnections",
-  asOfSequence: 0,
-  usedCount: nodes.length,
-  nodes,
-});
 const paper = (kind: string, isRecordAccount = kind === "RECORD") => ({
   ...{ __typename: "Portfolio", id: kind, asOfSequence: 0 },
   account: {
@@ -403,33 +363,6 @@ test("CLIENT-225 who declined at the venue is shown that nothing was connected, 
   expect(sent("FinishBrokerConnection")).toEqual([]);
   expect(router.state.location.search).toBe("");
 });
-
-const lost: BrokerOrderFactsFragment = {
-  ...({ __typename: "BrokerOrder", id: "o1", version: 5, connectionId: "c1", symbol: "ETH", side: "BUY", type: "MARKET" } as const),
-  ...({
-    quantity: "0.24",
-    filledQuantity: "0",
-    averagePrice: null,
-    nativePriceText: null,
-    limitPrice: null,
-    stopPrice: null,
-    state: "LOST",
-    reason: null,
-  } as const),
-  ...({
-    words: null,
-    waitingFor: null,
-    market: null,
-    isOpening: true,
-    purpose: "TRADING",
-    attempt: 1,
-    createdAt: now,
-    cancelRequestedAt: null,
-    endedAt: null,
-  } as const),
-  ...{ lookUps: 31, nextLookUpAt: null, clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: true, viewerCanEnterFill: true },
-  ...{ viewerCanMarkNotPlaced: true, instrument: null, copy: null },
-};
 
 test("CLIENT-227 an order that nobody knows the fate of shows its history open, and its owner can decide about it", async () => {
   const changes = [{ __typename: "BrokerOrderChange", number: 1, at: now, state: "UNKNOWN", source: "ANSWER", words: null }];

@@ -1,4 +1,5 @@
 import { useQuery } from "@apollo/client/react";
+import { usePolling } from "../graphql/live/use-polling";
 import { useStream } from "../graphql/session/SessionContext";
 import { brokerStream } from "./brokers.cache";
 import { BrokerConnectionsDocument } from "./connections.generated";
@@ -13,9 +14,8 @@ export function useConnections() {
   const { data, error, refetch } = useQuery(BrokerConnectionsDocument, {
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
-    pollInterval: askAgainMs,
-    skipPollAttempt: () => document.hidden,
   });
+  usePolling("BrokerConnections", askAgainMs);
   useStream(brokerStream, data ? nothing : null, data?.brokerConnections.asOfSequence);
   return { connections: data?.brokerConnections ?? null, error: data ? undefined : error, refetch };
 }

@@ -1,7 +1,8 @@
 import type { ApolloClient, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../graphql/live/live-stream";
-import { readBeside } from "../graphql/live/read-beside";
+import { onceABurst } from "../graphql/live/once-a-burst";
+import { readBeside, readShown, shownQueries } from "../graphql/live/read-beside";
 import { RecipeCopiesOfDocument } from "./lifecycle/copy-choice.generated";
 import {
   CopierEventsDocument,
@@ -11,7 +12,6 @@ import {
   CopyValuesDocument,
   MyCopiersDocument,
   MyCopiesDocument,
-  ReceiptsDocument,
   type CopierChangeFragment,
   type CopyChangeFragment,
   type CopyValuesSubscription,
@@ -50,15 +50,14 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
             : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
       },
     });
-    if (receipt && isShown(client, "Recipe", receipt.tradeId)) reloadTrade(client, receipt.tradeId);
-    // Totals and counts of the day are the server's sums: one reading for a burst of events.
+    if (receipt && isTradeShown(client, receipt.tradeId)) reloadTrade(client, receipt.tradeId);
     // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here.
-    if (isLoadingReceipts(client)) withReceipts.add(client);
+    if (isLoading(client, "Receipts")) readBeside(client, "Receipts");
     reloadTotals(client);
   },
   resync: async ({ client }) => {
     const { data } = await client.query({ query: MyCopiesDocument, fetchPolicy: "network-only" });
-    if (receiptLists(client).length > 0) await client.refetchQueries({ include: [ReceiptsDocument] });
+    await readShown(client, "Receipts");
     return data?.myCopies.asOfSequence ?? 0;
   },
 };
@@ -103,7 +102,7 @@ export const copierStream: LiveStream<Record<string, never>, CopierEvent> = {
         })) as never,
       },
     });
-    if (fanOutResult && isShown(client, "Recipe", fanOutResult.tradeId)) reloadTrade(client, fanOutResult.tradeId);
+    if (fanOutResult && isTradeShown(client, fanOutResult.tradeId)) reloadTrade(client, fanOutResult.tradeId);
     reloadCopiers(client);
   },
   passing: (message, { client }) => {
@@ -126,27 +125,13 @@ interface CopierLists {
 const isFor = (storeFieldName: string, copyId: string): boolean =>
   !storeFieldName.includes('"statuses"') && (!storeFieldName.includes('"copyId"') || storeFieldName.includes(copyId));
 
-const receiptLists = (client: ApolloClient) =>
-  [...client.getObservableQueries("active")].filter(({ queryName }) => queryName === "Receipts");
-const isLoadingReceipts = (client: ApolloClient): boolean => receiptLists(client).some((list) => list.getCurrentResult().loading);
+const isLoading = (client: ApolloClient, name: string): boolean =>
+  shownQueries(client, [name]).some((list) => list.getCurrentResult().loading);
+const isTradeShown = (client: ApolloClient, id: string): boolean => shownQueries(client, ["Recipe"], id).length > 0;
 
-const reloadAfterMs = 400;
-
-/** Does it once for a burst of requests, for each session's client by itself. */
-function onceABurst(run: (client: ApolloClient) => void): (client: ApolloClient) => void {
-  const waiting = new WeakSet<ApolloClient>();
-  return (client) => {
-    if (waiting.has(client)) return;
-    waiting.add(client);
-    setTimeout(() => {
-      waiting.delete(client);
-      run(client);
-    }, reloadAfterMs);
-  };
-}
-
-/** Counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
-const reloadCopiers = onceABurst((client) => void readBeside(client, "MyCopiers"));
+/** Totals and counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
+const reloadTotals = onceABurst((client) => readBeside(client, "MyCopies"));
+const reloadCopiers = onceABurst((client) => readBeside(client, "MyCopiers"));
 
 /** Trades whose numbers are to be read, of each client. */
 const tradesToRead = new WeakMap<ApolloClient, Set<string>>();
@@ -163,17 +148,3 @@ function reloadTrade(client: ApolloClient, id: string): void {
   tradesToRead.set(client, (tradesToRead.get(client) ?? new Set()).add(id));
   readTrades(client);
 }
-
-const isShown = (client: ApolloClient, name: string, id?: string): boolean =>
-  [...client.getObservableQueries("active")].some(
-    ({ queryName, variables }) => queryName === name && (id === undefined || variables.id === id),
-  );
-
-/** Clients whose receipts were on their way when one more arrived. */
-const withReceipts = new WeakSet<ApolloClient>();
-const reloadTotals = onceABurst((client) => {
-  // Asked now, it would share the answer of the request under way.
-  if (withReceipts.has(client) && isLoadingReceipts(client)) return reloadTotals(client);
-  void readBeside(client, "MyCopies");
-  if (withReceipts.delete(client) && receiptLists(client).length > 0) void client.refetchQueries({ include: [ReceiptsDocument] });
-});

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
@@ -236,6 +237,32 @@ test("COPYPAGE-053 what arrives while sums are read again is shown at once, and 
   await act(async () => again.resolve(new Error("Failed to fetch")));
   expect(screen.getByText("$1,010.00")).toBeTruthy();
   expect(screen.queryByText("Couldn’t load your copiers.")).toBeNull();
+});
+
+test("COPYPAGE-054 receipts that were loaded by Show older stay when a cut was too long to catch up by events", async () => {
+  let newest = [receipt()];
+  const page = (receipts: ReturnType<typeof receipt>[], hasNextPage: boolean) => {
+    const { receipts: read } = receiptsOf(receipts);
+    return { receipts: { ...read, pageInfo: { ...read.pageInfo, hasNextPage } } };
+  };
+  const resync = { message: "gone", extensions: { code: "RESYNC_REQUIRED" } };
+  const sol = receipt({ ...eth, id: "00000000-0000-4000-8000-000000000003", instrument: { ...eth.instrument, id: "SOL", symbol: "SOL" } });
+  const fixture = renderFixture(<ChefsPage />, {
+    answers: answers({
+      Receipts: ({ after }) => (after ? page([eth], false) : page(newest, true)),
+      CopyEventsSince: () => new CombinedGraphQLErrors({ errors: [resync] }),
+    }),
+  });
+  const card = await screen.findByRole("table", { name: "Receipts" });
+  const symbols = (): string[] =>
+    within(card)
+      .getAllByRole("row")
+      .flatMap(({ textContent }) => /NVDA|ETH|SOL/.exec(textContent ?? "") ?? []);
+  fireEvent.click(await screen.findByRole("button", { name: "Show older" }));
+  await waitFor(() => expect(symbols()).toEqual(["NVDA", "ETH"]));
+  newest = [sol, receipt()];
+  act(() => fixture.push("copyEvents", { __typename: "StreamReady", sequence: 40 }));
+  await waitFor(() => expect(symbols()).toEqual(["SOL", "NVDA", "ETH"]));
 });
 
 test("COPYPAGE-009 limits over all copies are shown, saved whole, and a refusal is shown at its field", async () => {

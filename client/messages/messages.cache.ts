@@ -1,12 +1,11 @@
 import { makeVar, type ApolloCache, type Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent, StreamMessage } from "../graphql/live/live-stream";
+import { readShown } from "../graphql/live/read-beside";
 import {
-  ConversationsDocument,
   MessageEventsDocument,
   MessageEventsSinceDocument,
   MessageSummaryDocument,
-  ThreadDocument,
   type MessageFactsFragment,
   type MessagesEventFragment,
   type MessageSummaryFactsFragment,
@@ -48,15 +47,10 @@ export const messageStream: LiveStream<Record<string, never>, Changed> = {
   },
   resync: async ({ client }) => {
     const { data } = await client.query({ query: MessageSummaryDocument, fetchPolicy: "network-only" });
-    const include = [ConversationsDocument, ThreadDocument];
-    await client.refetchQueries({ include: include.filter((document) => isShown(client, document)) });
+    await readShown(client, "Conversations", "Thread");
     return data?.messageSummary.asOfSequence ?? 0;
   },
 };
-
-type Client = Parameters<(typeof messageStream)["resync"]>[0]["client"];
-const isShown = (client: Client, document: unknown): boolean =>
-  [...client.getObservableQueries("active")].some(({ query }) => query === document);
 
 /** The unread badge, as the newest event or answer has it. Where it has not been read yet it stays so. */
 export function takeSummary(cache: ApolloCache, summary: MessageSummaryFactsFragment): void {

@@ -1,3 +1,4 @@
+import { CombinedGraphQLErrors } from "@apollo/client";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { renderFixture, type Answers, type Fixture } from "../testing/fixture";
@@ -170,6 +171,36 @@ test("MESSAGECLIENT-024 typing shows in thread and list, ends with the message, 
   );
   await screen.findByText("Words 3");
   await waitFor(() => expect(screen.queryByText("Ana is typing…")).toBeNull());
+});
+
+test("LIVE-163 a message that changes while the thread is loaded anew is drawn at once; a reading that fails is tried again", async () => {
+  const again = Promise.withResolvers<Error>();
+  let readings = 0;
+  const code = { message: "gone", extensions: { code: "RESYNC_REQUIRED" } };
+  const fixture = open({
+    Thread: () => {
+      readings += 1;
+      return readings === 1 ? threadOf([message(1)]) : readings === 2 ? again.promise : threadOf([message(1), message(2), message(3)]);
+    },
+    MessageSummary: () => summaryOf(0, readings > 0 ? 12 : 10),
+    MessageEventsSince: () => new CombinedGraphQLErrors({ errors: [code] }),
+    MarkRead: () => new Error("not now"),
+  });
+  await screen.findByText("Words 1");
+  act(() => fixture.push("messageEvents", { __typename: "StreamReady", sequence: 12 }));
+  await waitFor(() => expect(readings).toBe(2));
+  // As an edit of it does, from wherever it comes.
+  fixture.client.cache.modify({ id: "Message:m1", fields: { text: () => "Mended words" } });
+  await screen.findByText("Mended words");
+  await act(async () => again.resolve(new Error("Failed to fetch")));
+  expect(screen.getByText("Mended words")).toBeTruthy();
+  expect(screen.queryByText(/Couldn’t load the conversation/)).toBeNull();
+  // The stream is asked for again, and says once more how far it is.
+  await waitFor(() => {
+    act(() => fixture.push("messageEvents", { __typename: "StreamHead", sequence: 13 }));
+    expect(readings).toBe(3);
+  });
+  await screen.findByText("Words 3");
 });
 
 test("MESSAGECLIENT-025 what is looked at is marked as read once, up to its last message", async () => {

@@ -1,4 +1,5 @@
 import type { LiveStream, NumberedEvent } from "../graphql/live/live-stream";
+import { readBeside } from "../graphql/live/read-beside";
 import {
   LogCheckpointsDocument,
   LogCheckpointsSinceDocument,
@@ -7,19 +8,15 @@ import {
 } from "./log.generated";
 
 type Published = LogCheckpointEventFactsFragment & NumberedEvent;
-type Client = Parameters<LiveStream["resync"]>[0]["client"];
 
 /** Checkpoints as they are published. What witnesses did with one is the server's to say, so the log is loaded anew. */
 export const logStream: LiveStream<Record<string, never>, Published> = {
   field: "logCheckpoints",
   subscription: LogCheckpointsDocument,
   replay: LogCheckpointsSinceDocument,
-  apply: (_event, { client }) => void reload(client),
+  apply: (_event, { client }) => readBeside(client, "TransparencyLog"),
   resync: async ({ client }) => {
-    await reload(client);
-    const { data } = await client.query({ query: TransparencyLogDocument, fetchPolicy: "cache-first" });
+    const { data } = await client.query({ query: TransparencyLogDocument, fetchPolicy: "network-only" });
     return data?.transparencyLog.asOfSequence ?? 0;
   },
 };
-
-const reload = (client: Client) => client.refetchQueries({ include: [TransparencyLogDocument] });

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { renderFixture } from "../testing/fixture";
 import LogPage from "./LogPage";
@@ -102,4 +102,27 @@ test("LOG-033 while it loads and where it could not be loaded the page says so, 
   await screen.findByText("Couldn’t load the transparency log.");
   fireEvent.click(screen.getByRole("button", { name: /again/i }));
   await screen.findByRole("heading", { level: 1, name: "Transparency log" });
+});
+
+test("LIVE-163 a checkpoint that is published while the log is read anew is drawn at once, and stays where that reading fails", async () => {
+  const again = Promise.withResolvers<Error>();
+  let readings = 0;
+  const fixture = renderFixture(<LogPage />, {
+    path: "/log",
+    answers: { TransparencyLog: () => (++readings === 1 ? log() : again.promise) },
+  });
+  await screen.findByText("1,234");
+  const published = (sequence: number, size: number) =>
+    fixture.push("logCheckpoints", {
+      ...{ __typename: "LogCheckpointPublished", sequence, previousSequence: sequence - 1 },
+      checkpoint: { ...checkpoint, size },
+    });
+  await waitFor(() => {
+    act(() => published(8, 1240));
+    expect(readings).toBe(2);
+  });
+  act(() => published(9, 1250));
+  await screen.findByText("1,250");
+  await act(async () => again.resolve(new Error("Failed to fetch")));
+  expect(screen.getByText("1,250")).toBeTruthy();
 });

@@ -3,6 +3,7 @@ import { Anchor, Breadcrumbs, Button } from "@mantine/core";
 import { Suspense, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
 import { codesOf } from "../../graphql/links/error-codes";
+import { usePolling } from "../../graphql/live/use-polling";
 import { lazily } from "../../lib/browser/lazily";
 import { StatStripSkeleton } from "../../ui/data/StatStrip";
 import { EmptyState, ErrorState } from "../../ui/feedback/States";
@@ -41,9 +42,8 @@ export default function BrokerAccountPage(): ReactNode {
     variables: { id },
     fetchPolicy: "cache-and-network",
     nextFetchPolicy: "cache-first",
-    pollInterval: askAgainMs,
-    skipPollAttempt: () => document.hidden,
   });
+  usePolling("BrokerConnection", askAgainMs);
   const { data: venues } = useQuery(BrokerVenuesDocument);
   const connection = data?.brokerConnection;
   if (connection)

@@ -3,7 +3,6 @@ import type { FieldPolicy, TypePolicies } from "@apollo/client";
 import { relayStylePagination } from "@apollo/client/utilities";
 import { keptConnection } from "./kept-connection";
 import { listPolicies } from "./lists";
-import { liveConnection } from "./live-connection";
 import { withoutOlder } from "./version-guard";
 import { testModePolicy } from "../session/test-mode";
 
@@ -38,7 +37,10 @@ const replaced = { merge: false } as const;
 export const typePolicies: TypePolicies = {
   // A message of a stream never completes the one before it.
   Subscription: {
-    fields: { messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced, feedEvents: replaced, brokerEvents: replaced },
+    fields: {
+      ...{ messageEvents: replaced, notificationEvents: replaced, copierEvents: replaced, feedEvents: replaced, brokerEvents: replaced },
+      portfolioEvents: replaced,
+    },
   },
   Query: {
     fields: {
@@ -72,16 +74,16 @@ export const typePolicies: TypePolicies = {
       brokerConnection: byArgument("BrokerConnection", "id"),
       brokerVenues: replaced,
       brokerOrder: byArgument("BrokerOrder", "id"),
-      receipts: relayStylePagination(["filter"]),
+      receipts: keptConnection(["filter"]),
       realisedGains: relayStylePagination(["filter"]),
       realisedGainTotals: replaced,
       myCopiers: replaced,
       myCopiersCurve: replaced,
-      conversations: liveConnection(["box"]),
+      conversations: keptConnection(["box"]),
       conversation: byArgument("Conversation", "id"),
-      notifications: liveConnection(["filter"]),
+      notifications: keptConnection(["filter"]),
       announcements: relayStylePagination(false),
-      signalAlerts: relayStylePagination(["filter"]),
+      signalAlerts: keptConnection(["filter"]),
       statement: relayStylePagination(["filter"]),
       payouts: relayStylePagination(),
       adminPayouts: relayStylePagination(["states"]),
@@ -99,7 +101,7 @@ export const typePolicies: TypePolicies = {
   // Asked for again with another benchmark: the figures stay.
   OwnPerformance: { merge: true, fields: { curve: replaced, months: replaced, benchmark: replaced } },
   Conversation: {
-    fields: { messages: relayStylePagination(false), shared: relayStylePagination(false), members: replaced, faces: replaced },
+    fields: { messages: keptConnection(false), shared: relayStylePagination(false), members: replaced, faces: replaced },
   },
   // The banner and the figures of a persona each ask for a part of it; sample trades of two personas share their ids.
   TestMode: { merge: true },
@@ -133,7 +135,7 @@ export const typePolicies: TypePolicies = {
       externalOrders: replaced,
       externalFills: replaced,
       reconciliations: replaced,
-      orders: relayStylePagination(["filter"]),
+      orders: keptConnection(["filter"]),
     },
   },
   BrokerPosition: { fields: { lots: replaced } },

@@ -7,11 +7,16 @@ interface Edge {
 }
 interface Held {
   readonly edges: readonly Edge[];
-  readonly pageInfo: { readonly endCursor?: string | null; readonly hasNextPage?: boolean };
+  readonly pageInfo: {
+    readonly endCursor?: string | null;
+    readonly hasNextPage?: boolean;
+    readonly startCursor?: string | null;
+    readonly hasPreviousPage?: boolean;
+  };
   readonly asOfSequence?: number;
 }
 interface Args {
-  readonly args: { readonly after?: string | null } | null;
+  readonly args: { readonly after?: string | null; readonly before?: string | null; readonly last?: number | null } | null;
 }
 
 /** An edge that a handler put in beside the pages has no cursor: nothing is ever fetched after it. */
@@ -32,8 +37,9 @@ function once(edges: readonly Edge[]): readonly Edge[] {
 
 /**
  * A Relay list that keeps its place: a first page fetched anew renews the head and keeps the pages under it, as long as both
- * share an item; no item is twice; what a stream or a mutation put in stays in. A page never moves `asOfSequence` of a
- * list that already is further.
+ * share an item and the list goes on after it; no item is twice; what a stream or a mutation put in stays in. Of a list that is
+ * read from its end (`last`) the end is renewed, and the pages over it are kept. A page never moves `asOfSequence` of a list that
+ * already is further.
  */
 export function keptConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
   const relay = relayStylePagination(keyArgs as false);
@@ -42,24 +48,44 @@ export function keptConnection(keyArgs: FieldPolicy["keyArgs"]): FieldPolicy {
     ...relay,
     merge(existing: Held | undefined, incoming: Held, options: Args) {
       if (!existing) return relayMerge(undefined, incoming, options);
-      const merged = options.args?.after
-        ? further(existing, relayMerge(existing, incoming, options))
-        : renewed(existing, incoming, options);
-      const asOf = Math.max(existing.asOfSequence ?? -1, options.args?.after ? -1 : (incoming.asOfSequence ?? -1));
+      const { after, before, last } = options.args ?? {};
+      const isFurther = Boolean(after ?? before);
+      if (!isFurther && (incoming.asOfSequence ?? Infinity) < (existing.asOfSequence ?? -1)) return existing;
+      const read = (held?: Held): Held => relayMerge(held, incoming, options);
+      const merged = after ? further(existing, read(existing)) : before ? read(existing) : (last ? withOver : withUnder)(existing, read());
+      const asOf = Math.max(existing.asOfSequence ?? -1, isFurther ? -1 : (incoming.asOfSequence ?? -1));
       return asOf < 0 ? merged : { ...merged, asOfSequence: asOf };
     },
   } as FieldPolicy;
+}
 
-  function renewed(existing: Held, incoming: Held, options: Args): Held {
-    if ((incoming.asOfSequence ?? Infinity) < (existing.asOfSequence ?? -1)) return existing;
-    const head = relayMerge(undefined, incoming, options);
-    const refs = new Set(head.edges.map(refOf));
-    const lastShared = existing.edges.findLastIndex((edge) => refs.has(refOf(edge)));
-    const tail = lastShared < 0 ? [] : existing.edges.slice(lastShared + 1);
-    if (tail.length === 0) return head;
-    const { endCursor, hasNextPage } = existing.pageInfo;
-    return { ...head, edges: once([...head.edges, ...tail]), pageInfo: { ...head.pageInfo, endCursor, hasNextPage } };
-  }
+const refsOf = ({ edges }: Held): ReadonlySet<string | undefined> => new Set(edges.map(refOf));
+
+/** The first page read anew, and the pages under it. */
+function withUnder(existing: Held, head: Held): Held {
+  const refs = refsOf(head);
+  const lastShared = existing.edges.findLastIndex((edge) => refs.has(refOf(edge)));
+  const under = lastShared < 0 ? [] : existing.edges.slice(lastShared + 1);
+  // Where the list ends with its head, the pages under it hold only what has left it.
+  if (!head.pageInfo.hasNextPage) return { ...head, edges: once([...head.edges, ...under.filter(({ cursor }) => cursor === madeHere)]) };
+  if (under.length === 0) return head;
+  const { endCursor, hasNextPage } = existing.pageInfo;
+  return { ...head, edges: once([...head.edges, ...under]), pageInfo: { ...head.pageInfo, endCursor, hasNextPage } };
+}
+
+/** The last page read anew, and the pages over it. */
+function withOver(existing: Held, end: Held): Held {
+  const refs = refsOf(end);
+  const over = existing.edges.slice(
+    0,
+    Math.max(
+      0,
+      existing.edges.findIndex((edge) => refs.has(refOf(edge))),
+    ),
+  );
+  if (over.length === 0 || !end.pageInfo.hasPreviousPage) return end;
+  const { startCursor, hasPreviousPage } = existing.pageInfo;
+  return { ...end, edges: once([...over, ...end.edges]), pageInfo: { ...end.pageInfo, startCursor, hasPreviousPage } };
 }
 
 /** The next page joined on; what was put in under the last page stays under it. */

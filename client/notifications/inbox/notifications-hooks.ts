@@ -1,5 +1,6 @@
 import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useRef } from "react";
+import { readBeside } from "../../graphql/live/read-beside";
 import { useFramePolicy } from "../../graphql/session/frame-reading";
 import { useStream } from "../../graphql/session/SessionContext";
 import { markReadHere, notificationStream, takeUnread } from "./notifications.cache";
@@ -27,7 +28,7 @@ export function useMarkNotificationsRead(): (ids: readonly string[] | null) => P
       if (unread !== undefined) takeUnread(client.cache, unread);
     } catch {
       // What is shown as read here may not be there: the server's word counts.
-      await client.refetchQueries({ include: "active" }).catch(() => undefined);
+      readBeside(client, "Notifications", "NotificationSummary");
     }
   };
 }

@@ -1,10 +1,10 @@
 import type { ApolloCache, Reference } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 import type { LiveStream, NumberedEvent } from "../../graphql/live/live-stream";
+import { readBeside, readShown } from "../../graphql/live/read-beside";
 import {
   NotificationEventsDocument,
   NotificationEventsSinceDocument,
-  NotificationsDocument,
   NotificationSummaryDocument,
   type NotificationsEventFragment,
 } from "./notifications.generated";
@@ -27,19 +27,14 @@ export const notificationStream: LiveStream<Record<string, never>, Changed> = {
     const { cache } = client;
     takeUnread(cache, summary.unread);
     if (kind === "ARRIVED" && notification) return toTop(cache, notification.id);
-    if (kind === "READ" && !notification) void client.refetchQueries({ include: shownLists(client) });
+    if (kind === "READ" && !notification) readBeside(client, "Notifications");
   },
   resync: async ({ client }) => {
     const { data } = await client.query({ query: NotificationSummaryDocument, fetchPolicy: "network-only" });
-    await client.refetchQueries({ include: shownLists(client) });
+    await readShown(client, "Notifications");
     return data?.notificationSummary.asOfSequence ?? 0;
   },
 };
-
-type Client = Parameters<(typeof notificationStream)["resync"]>[0]["client"];
-
-const shownLists = (client: Client) =>
-  [...client.getObservableQueries("active")].some(({ query }) => query === NotificationsDocument) ? [NotificationsDocument] : [];
 
 /** The bell's count, as the newest event or answer has it. */
 export function takeUnread(cache: ApolloCache, unread: number): void {

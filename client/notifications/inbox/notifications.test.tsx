@@ -71,6 +71,39 @@ test("NOTICECLIENT-002 read elsewhere is read here; missed notifications come by
   expect(screen.getAllByText("Unread", { selector: "span.visually-hidden" })).toHaveLength(1);
 });
 
+test("LIVE-163 a notification that comes while the list is read anew is drawn at once, and stays where that reading fails", async () => {
+  const again = Promise.withResolvers<Error>();
+  let readings = 0;
+  const fixture = open({ Notifications: () => (++readings === 1 ? notificationsOf([notification("n1")]) : again.promise) });
+  await screen.findByText("Ana Castellanos copied you");
+  act(() => fixture.push("notificationEvents", notificationsChanged(6, 5, "READ", null, 0)));
+  await waitFor(() => expect(readings).toBe(2));
+  act(() => fixture.push("notificationEvents", notificationsChanged(7, 6, "ARRIVED", notification("n2", { text: "Ben followed you" }), 1)));
+  await screen.findByText("Ben followed you");
+  await act(async () => again.resolve(new Error("Failed to fetch")));
+  expect(lines()).toEqual(["Ben followed you", "Ana Castellanos copied you"]);
+  expect(screen.queryByText(/Couldn’t load your notifications/)).toBeNull();
+});
+
+test("LIVE-164 notifications that were loaded further down stay when the newest are read anew", async () => {
+  const isRead = { n1: false, n2: false };
+  const line = (id: "n1" | "n2", text: string) => notification(id, { text, isRead: isRead[id] });
+  const fixture = open({
+    Notifications: ({ after }) => {
+      const { notifications } = notificationsOf([after ? line("n1", "Ana copied you") : line("n2", "Ben followed you")], 5);
+      return { notifications: { ...notifications, pageInfo: { ...notifications.pageInfo, hasNextPage: !after } } };
+    },
+  });
+  await screen.findByText("Ben followed you");
+  const more = screen.queryByRole("button", { name: /more/i });
+  if (more) fireEvent.click(more);
+  await screen.findByText("Ana copied you");
+  isRead.n2 = true;
+  act(() => fixture.push("notificationEvents", notificationsChanged(6, 5, "READ", null, 1)));
+  await waitFor(() => expect(screen.getAllByText("Unread", { selector: "span.visually-hidden" })).toHaveLength(1));
+  expect(lines()).toEqual(["Ben followed you", "Ana copied you"]);
+});
+
 test("NOTICECLIENT-003 opening a line leads to its subject and reads it; all can be read at once, and a lost word is taken back", async () => {
   let isLost = false;
   const fixture = open({

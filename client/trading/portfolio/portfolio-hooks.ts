@@ -1,5 +1,6 @@
-import { useQuery } from "@apollo/client/react";
+import { useApolloClient, useQuery } from "@apollo/client/react";
 import { useEffect, useEffectEvent, useMemo, useRef } from "react";
+import { readBeside } from "../../graphql/live/read-beside";
 import { useStream } from "../../graphql/session/SessionContext";
 import { useDeferredFirst } from "../../graphql/cache/use-deferred-first";
 import { bookVariables, type Book } from "../accounts/book";
@@ -22,7 +23,7 @@ export function usePortfolio(book: Book): PortfolioState {
   const { data, error, refetch } = useDeferredFirst(answer);
   const portfolio = useMemo(() => (data ? withoutSold(data.portfolio) : null), [data]);
   useStream(portfolioStream, portfolio ? { accountId: portfolio.account.id } : null, portfolio?.asOfSequence);
-  useCopiedPositions(portfolio, () => void refetch());
+  useCopiedPositions(portfolio);
   return { portfolio, error: portfolio ? undefined : error, refetch: () => void refetch() };
 }
 
@@ -43,14 +44,15 @@ const hasBought = (before: Held, now: Held): boolean => {
  * Copies trade by themselves. What they sold the totals say; what they bought has a feeder and a price that the totals do not carry,
  * so the list is read anew, once a purchase.
  */
-function useCopiedPositions(portfolio: PortfolioState["portfolio"], readAnew: () => void): void {
+function useCopiedPositions(portfolio: PortfolioState["portfolio"]): void {
+  const client = useApolloClient();
   const valued = portfolio?.valuation.copiedPositions;
   const seen = useRef<Held>([]);
   const look = useEffectEvent(() => {
     if (!portfolio || !valued) return;
     const isBought = hasBought([...portfolio.copiedPositions, ...seen.current], valued);
     seen.current = valued;
-    if (isBought) readAnew();
+    if (isBought) readBeside(client, "Portfolio");
   });
   useEffect(() => look(), [valued]);
 }

@@ -2,12 +2,13 @@ import type { ApolloCache, Reference, StoreObject } from "@apollo/client";
 import type { ModifierDetails } from "@apollo/client/cache";
 
 import type { LiveStream, NumberedEvent, StreamContext } from "../../graphql/live/live-stream";
+import { readBeside, readShown } from "../../graphql/live/read-beside";
 import {
-  PortfolioDocument,
   PortfolioEventsDocument,
   PortfolioEventsSinceDocument,
   type PortfolioChangeFragment,
   type PortfolioEventsSubscriptionVariables,
+  type PortfolioQuery,
 } from "./portfolio.generated";
 
 type Change = PortfolioChangeFragment & NumberedEvent;
@@ -27,33 +28,17 @@ export const portfolioStream: LiveStream<PortfolioEventsSubscriptionVariables, C
     const { cache } = client;
     if (event.order) placeOrder(cache, event.account.id, event.order);
     if (event.fill) prepend(cache, event.account.id, "fills", event.fill);
-    if (movesPositions.has(event.kind)) positionsReload.request(client);
+    if (movesPositions.has(event.kind)) readBeside(client, "Portfolio");
   },
-  resync: ({ client, variables }) => reload(client, variables),
+  resync: ({ client }) => reload(client),
 };
 
 /** Loads the books on screen anew and answers with where the stream then is. */
-async function reload(client: StreamContext<unknown>["client"], _variables: PortfolioEventsSubscriptionVariables): Promise<number> {
-  const results = await client.refetchQueries({ include: [PortfolioDocument] });
-  const positions = results.flatMap((result) => {
-    const data = (result as { data?: { portfolio?: { asOfSequence?: number } } }).data;
-    return data?.portfolio?.asOfSequence === undefined ? [] : [data.portfolio.asOfSequence];
-  });
+async function reload(client: StreamContext<unknown>["client"]): Promise<number> {
+  const books = (await readShown(client, "Portfolio")) as Array<PortfolioQuery | undefined>;
+  const positions = books.flatMap((book) => book?.portfolio.asOfSequence ?? []);
   return positions.length > 0 ? Math.min(...positions) : 0;
 }
-
-/** Several fills of one moment (a reset, a margin close) load the positions once. */
-const positionsReload = {
-  pending: false,
-  request(client: StreamContext<unknown>["client"]): void {
-    if (this.pending) return;
-    this.pending = true;
-    queueMicrotask(() => {
-      this.pending = false;
-      void client.refetchQueries({ include: [PortfolioDocument] });
-    });
-  },
-};
 
 interface Connection {
   readonly edges?: ReadonlyArray<{ readonly cursor?: string; readonly node: Reference }>;

@@ -73,6 +73,27 @@ test("MEND-S01 what a copy has sold is gone from the list without another readin
   expect(reads).toBe(1);
 });
 
+test("LIVE-163 totals that come while the positions are read anew are drawn at once, and stay where that reading fails", async () => {
+  const again = Promise.withResolvers<Error>();
+  let readings = 0;
+  const fixture = renderFixture(<PortfolioPage />, {
+    answers: answers({ Portfolio: () => (++readings === 1 ? portfolio() : again.promise) }),
+  });
+  await screen.findByText("$400.13");
+  const { account } = portfolio().portfolio;
+  const closed = { __typename: "PortfolioChanged", at: "2026-11-19T14:41:00.000Z", kind: "TRADE_CLOSED", account, trade: null };
+  await waitFor(() => {
+    act(() => fixture.push("portfolioEvents", { ...closed, sequence: 11, previousSequence: 10, order: null, fill: null }));
+    expect(readings).toBe(2);
+  });
+  const moved = valuation({ asOf: "2026-11-19T14:42:00.000Z", copiedPositions: [copiedValue({ value: "405.13" })] });
+  act(() => fixture.push("portfolioEvents", { __typename: "PortfolioValued", valuation: moved }));
+  await screen.findByText("$405.13");
+  await act(async () => again.resolve(new Error("Failed to fetch")));
+  expect(screen.getByText("$405.13")).toBeTruthy();
+  expect(screen.getByRole("table", { name: "Positions" })).toBeTruthy();
+});
+
 test("MEND-S11 a close names the trade and offers the whole position, which closes every trade of it", async () => {
   const first = ownTrade();
   const second = ownTrade({
