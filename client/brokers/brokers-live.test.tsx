@@ -81,6 +81,30 @@ const later = async (ms: number): Promise<void> => {
   await turns();
 };
 
+test("COPYPAGE-055 after fills the account is asked for again, once for all of one moment; an order without a fill asks nothing", async () => {
+  vi.useFakeTimers();
+  const equities = ["8214.62", "8300"];
+  let readings = 0;
+  const fixture = open({
+    BrokerConnections: () => ({ brokerConnections: listed(connection({ equity: equities[readings++]! })) }),
+    BrokerOrders: () => ordersOf([]),
+  });
+  await turns();
+  act(() => fixture.push("brokerEvents", changed(1, { order: order("NVDA", { version: 6 }) })));
+  await later(1_000);
+  expect(readings).toBe(1);
+  for (const filledQuantity of ["0.1", "0.24"])
+    act(() =>
+      fixture.push(
+        "brokerEvents",
+        changed(filledQuantity === "0.1" ? 2 : 3, { order: order("NVDA", { state: "PARTIAL", filledQuantity }) }),
+      ),
+    );
+  await later(1_000);
+  expect(screen.getByText("equity 8300")).toBeTruthy();
+  expect(readings).toBe(2);
+});
+
 test("LIVE-165 what the stream says while a page asks again is drawn at once, and stays where nothing is answered", async () => {
   vi.useFakeTimers();
   const again = Promise.withResolvers<Error>();

@@ -391,6 +391,8 @@ export const limits = {
   localSandboxConnectionsPerUserMax: 6,
   brokerConnectionsShownMax: 60,
   brokerFiguresAgeMsMax: 60_000,
+  /** Figures from before a fill are read anew once they are so old. */
+  brokerFiguresAfterFillMs: 10_000,
   brokerFiguresWatchedMax: 10_000,
   /** An open that waited so long for its turn at its venue is judged once more before it leaves. */
   brokerPlaceWaitMsMax: 1_000,

@@ -9,12 +9,12 @@ import { withCounted } from "../currencies/conversion";
 import { readCounted } from "../currencies/currencies.store";
 import type { BrokerSessions } from "./broker-sessions";
 import type { BrokerConnectionRow } from "./connection.entity";
-import { lockConnection, readConnection, storeFailure, storeFigures } from "./connection.store";
+import { lockConnection, readConnection, readFilledSinceFigures, storeFailure, storeFigures } from "./connection.store";
 
 /** The venue's words in our rows: long enough for any, short enough for a screen. */
 const wordsMax = 300;
 
-/** Reads accounts at their venues: at most once a minute while somebody looks, in this process. */
+/** Reads accounts at their venues, in this process: once a minute while somebody looks, and sooner after a fill. */
 export class AccountFiguresService {
   private readonly asked = new LRUCache<string, number>({ max: limits.brokerFiguresWatchedMax });
   private readonly doubtedAt = new LRUCache<string, number>({ max: limits.brokerFiguresWatchedMax });
@@ -35,11 +35,27 @@ export class AccountFiguresService {
     },
   ) {}
 
-  /** Has connections that somebody looks at read again where their figures are older than a minute. Does not wait for the venues. */
+  /**
+   * Has connections that somebody looks at read again where their figures are older than a minute, or from before a fill. Does not wait for
+   * the venues.
+   */
   lookedAt(rows: readonly BrokerConnectionRow[]): void {
-    for (const row of rows) {
-      if (this.isAsked(row) && this.isDue(row)) this.ask(row.id, () => this.refresh(row.id));
-    }
+    const asked = rows.filter(this.isAsked);
+    for (const row of asked) if (this.isOlder(row, limits.brokerFiguresAgeMsMax)) this.ask(row.id, () => this.refresh(row.id));
+    const mayHaveFilled = asked.filter((row) => this.isOlder(row, limits.brokerFiguresAfterFillMs));
+    if (mayHaveFilled.length > 0) this.run(() => this.readFilled(mayHaveFilled));
+  }
+
+  private async readFilled(rows: readonly BrokerConnectionRow[]): Promise<void> {
+    const filled = new Set(
+      await readFilledSinceFigures(
+        this.db.read,
+        rows.map(({ id }) => id),
+      ),
+    );
+    // Another look may have had it read meanwhile.
+    const due = rows.filter((row) => filled.has(row.id) && this.isOlder(row, limits.brokerFiguresAfterFillMs));
+    for (const { id } of due) this.ask(id, () => this.refresh(id));
   }
 
   /**
@@ -91,11 +107,15 @@ export class AccountFiguresService {
 
   /** Ends once nothing is being read any more. For a stop, and for tests. */
   async settled(): Promise<void> {
-    await Promise.all(this.underWay);
+    while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
 
   private ask(connectionId: string, read: () => Promise<unknown>): void {
     this.asked.set(connectionId, this.clock.now());
+    this.run(read);
+  }
+
+  private run(read: () => Promise<unknown>): void {
     const work = this.db.detached(read).then(() => undefined, this.says.onError);
     this.underWay.add(work);
     void work.finally(() => this.underWay.delete(work));
@@ -109,8 +129,8 @@ export class AccountFiguresService {
   /** A key that is refused is not tried again and again. */
   private readonly isAsked = ({ credentials, state }: BrokerConnectionRow): boolean => credentials !== null && state !== "REFUSED_KEY";
 
-  private isDue(row: BrokerConnectionRow): boolean {
+  private isOlder(row: BrokerConnectionRow, ms: number): boolean {
     const last = Math.max(+(row.figuresAt ?? 0), this.asked.get(row.id) ?? 0);
-    return this.clock.now() - last >= limits.brokerFiguresAgeMsMax;
+    return this.clock.now() - last >= ms;
   }
 }

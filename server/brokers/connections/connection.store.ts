@@ -39,6 +39,23 @@ export const readConnection = (db: Database, id: string): Promise<BrokerConnecti
 export const readOwnConnections = (db: Database, userId: string, ids: readonly string[]): Promise<BrokerConnectionRow[]> =>
   db.read.createQueryBuilder(BrokerConnectionRow, "c").where("c.id = any(:ids) and c.user_id = :userId", { ids, userId }).getMany();
 
+/** Of these connections those on which fills came after their figures were read. */
+export async function readFilledSinceFigures(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(
+    db,
+    `select c.id
+    from broker_connections c
+    where c.id = any($1) and exists (
+      select from broker_fills f
+      where f.connection_id = c.id
+        and f.received_at > c.figures_at
+        and f.at > c.figures_at - interval '1 hour'
+    )`,
+    [ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Locks and reads a connection; null where there is none. */
 export async function lockConnection(tx: Tx, id: string): Promise<BrokerConnectionRow | null> {
   return tx.findOne(BrokerConnectionRow, { where: { id }, lock: { mode: "pessimistic_write" } });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { mailsTo } from "../../identity/testing/mail-box";
+import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
+import { insertFill } from "../orders/fills.store";
 import { VenueCallError } from "../port/venue-session";
 import { changeConnection, connectionFields, createConnectionsWorld, keyInput, type ConnectionsWorld } from "../testing/connections-world";
 
@@ -240,6 +242,41 @@ test("BROKER-023 looking has figures older than a minute read again; what fails 
   world.venue.failure = new VenueCallError("REFUSED_KEY", "API key is invalid.");
   world.clock.advance(limits.brokerFiguresAgeMsMax);
   expect(await look()).toMatchObject({ state: "REFUSED_KEY", failure: "REFUSED_KEY" });
+});
+
+test("COPYPAGE-056 figures from before a fill are read anew within seconds while somebody looks, once", async () => {
+  const person = await world.person();
+  const key = world.venue.addAccount();
+  const { connection } = await changeConnection(person, "connectBroker", keyInput(key));
+  const { figures } = world.app.modules.brokers;
+  const look = async () => {
+    await person.api.ok(one, { id: connection.id });
+    await figures.settled();
+    return (await person.api.ok(one, { id: connection.id })).brokerConnection;
+  };
+  const kept = world.venue.accounts.get(key.key)!;
+  kept.account = { ...kept.account, equity: kept.account.equity.plus(1) };
+  world.clock.advance(limits.brokerFiguresAfterFillMs);
+  const before = world.venue.calls;
+  expect(await look()).toMatchObject({ equity: "8214.62" });
+  expect(world.venue.calls).toBe(before);
+  const bought = {
+    venueFillId: "f1",
+    venueOrderId: "o1",
+    symbol: "ETH",
+    side: "BUY" as const,
+    quantity: new Decimal(1),
+    price: new Decimal(3000),
+  };
+  const fill = { ...bought, fee: { currency: "USDT", amount: new Decimal(3) }, at: world.clock.date() };
+  await world.app.db.transaction((tx) =>
+    insertFill(tx, { userId: person.id, connectionId: connection.id }, fill, "VENUE", world.clock.date()),
+  );
+  expect(await look()).toMatchObject({ equity: "8215.62", figuresAt: world.clock.date().toISOString() });
+  expect(world.venue.calls).toBe(before + 1);
+  world.clock.advance(limits.brokerFiguresAfterFillMs);
+  await look();
+  expect(world.venue.calls).toBe(before + 1);
 });
 
 test("BROKER-062 an owner is notified once where their venue refuses the key: nothing is sold there any more", async () => {
