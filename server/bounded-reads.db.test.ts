@@ -652,6 +652,32 @@ test("GROW-144 a page of profiles reads the record and the account of each once"
   for (const table of ["records", "trading_accounts"]) expect(await looksUp(read, table)).toBeLessThanOrEqual(100);
 });
 
+test("GROW-157 whether a reader follows somebody who shows themselves to followers alone is looked up, and nobody else's follows are read", async () => {
+  await undone(async (tx) => {
+    await tx.query(
+      `insert into privacy_settings (user_id, profile_audience) select ${id("user")}, 'FOLLOWERS' from ${feeders} where n < 100`,
+    );
+    await tx.query(
+      `insert into follows (follower_id, followed_id) select ${id("user", "2")}, ${id("user")} from ${feeders} where n between 40 and 200`,
+    );
+    await tx.query("analyze privacy_settings, follows");
+    const people = await tx.query<{ id: string; n: number }>(
+      `select ${id("user")} as id, n::int from ${feeders} where n <= 1200 order by n`,
+    );
+    const [{ viewer }] = (await tx.query<{ viewer: string }>(`select ${id("user", "2")} as viewer`)) as [{ viewer: string }];
+    const read = (on: Pick<Database, "query">) =>
+      readTraders(
+        on as Database,
+        people.map((one) => ({ id: one.id, viewerId: viewer, isAdmin: false })),
+      );
+    const seen = (await read(tx)).map((row) => row?.is_visible);
+    expect(seen).toEqual(people.map(({ n }) => n === 1 || n >= 40));
+    const sent: Array<readonly [string, unknown[]]> = [];
+    await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
+    expect(await rowsLookedAt(tx, sent[0]!, ["follows"])).toBeLessThanOrEqual(25);
+  });
+});
+
 test("GROW-145 who catches up with those they follow asks for relations to those alone to whom they ever had one, and for each person once", async () => {
   const followed = 20;
   await undone(async (tx) => {

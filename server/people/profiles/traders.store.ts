@@ -5,6 +5,8 @@ import { statementRows } from "../../platform/db/statements/statement-rows";
 import { visibleProfilesSql } from "../visibility/visible-profiles.sql";
 import type { TraderRow } from "./trader.types";
 
+const isVisible = visibleProfilesSql({ viewer: "asked.viewer_id", isAdmin: "asked.is_admin", owner: "u", viewerOfRow: true });
+
 /** Each person as one viewer may see them. `$1`: user ids, `$2`: their viewers' ids or null, `$3`: whether those are admins. */
 const traders = defineStatement<
   AskedTraderRow,
@@ -26,7 +28,7 @@ select
   u.price_bites,
   a.mode,
   r.created_at as record_since,
-  ${visibleProfilesSql({ viewer: "asked.viewer_id", isAdmin: "asked.is_admin", owner: "u" })} as is_visible
+  ${isVisible} as is_visible
 from unnest($1::uuid[], $2::uuid[], $3::boolean[]) with ordinality as asked (id, viewer_id, is_admin, place)
 join users u on u.id = asked.id
 left join records r on r.user_id = u.id

@@ -7,7 +7,7 @@ import type { DiscussionSubject } from "../discussion/discussion.types";
 /** Somebody who may be notified, with what decides which trades they see. */
 export type NotifiedPerson = Pick<Viewer, "id" | "role" | "tier" | "suspendedAt">;
 
-const seenBy = (owner: string): string => visibleProfilesSql({ viewer: "u.id", isAdmin: "(u.role = 'admin')", owner });
+const seenBy = (owner: string): string => visibleProfilesSql({ viewer: "u.id", isAdmin: "(u.role = 'admin')", owner, viewerOfRow: true });
 
 const notifiedSql = `
   select u.id, u.role, u.tier, u.suspended_at as "suspendedAt"
