@@ -80,11 +80,13 @@ async function grow(database: BenchDatabase, from: number, to: number): Promise<
 
 /** What is counted after changes: rows that were loaded without triggers have noted them all. */
 async function settle({ app }: BenchApp): Promise<void> {
-  const { performance: figures } = app.modules;
+  const { performance: figures, feed } = app.modules;
   while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await figures.fidelities.settle();
   while ((await app.db.query("select 1 from growth_changes limit 1")).length > 0) await figures.growths.settle();
   // Figures of records, which a job keeps; who is looked at before it came past has them calculated at the look.
   while ((await figures.figures.refresh()) > 0);
+  // A job of each minute: before it came past there is no trend, and whoever asks reads less.
+  await feed.tags.refreshTrends();
 }
 
 /** Catches up with six days: of a week that is kept, a job takes the oldest away meanwhile. */
