@@ -69,7 +69,7 @@ const server = (name: string, include = serverTests, exclude: string[] = [], set
     include,
     exclude,
     globalSetup: ["server/platform/testing/postgres-global-setup.ts"],
-    setupFiles: ["server/platform/testing/metadata.ts", ...setup],
+    setupFiles: ["server/platform/testing/metadata.ts", "server/platform/testing/reads/only-reads.setup.ts", ...setup],
     // Loading the app's modules anew for each file costs a third of the time; each file has its own server and database.
     isolate: false,
     testTimeout: 90_000,

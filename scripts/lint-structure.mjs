@@ -200,7 +200,7 @@ function* nameBreaches(file) {
 
 /** Ways to speak to the database. `.query(` of a service of ours has to be called something else. */
 const databaseCalls =
-  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:queryRows|changedRows|statementRows)\b(?:<[^;()]*>)?\s*\(|\b(?:tx|read|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
+  /\.query(?:<[^;()]*>)?\s*\(|\bgetRepository\s*\(|\bcreateQueryBuilder\s*\(|\b(?:queryRows|changedRows|statementRows)\b(?:<[^;()]*>)?\s*\(|\b(?:tx|read|write|manager)\.(?:find|findBy|findOne|findOneBy|insert|update|upsert|delete|save|count|countBy|exists|existsBy)\s*\(/g;
 /** `update … returning` answers otherwise than `select`: the two functions of platform/db/rows.ts know it, a row type at `query` hides it. */
 const castRows = /\b(?:db|tx)\.query</g;
 const isStore = /\.(?:store|sql)\.ts$/;

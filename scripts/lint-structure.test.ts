@@ -120,6 +120,7 @@ test.each([
   "await tx.query(sql, []);",
   "await queryRows<Row>(tx, sql);",
   "await db.read.findBy(User, { id });",
+  "await db.write.delete(User, { id });",
   "tx.createQueryBuilder(User, 'u');",
 ])("OPS-021 the lint finds SQL outside a store of a module whose data access is in stores: %s", (code) => {
   plant("server/market/a.service.ts", code);

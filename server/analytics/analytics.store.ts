@@ -21,7 +21,7 @@ export interface NewAnalyticsEvent {
 /** Returns the new installation's id. */
 export async function insertInstallation(db: Database, appId: string, refreshTokenSha256: string, at: Date): Promise<string> {
   const row = { appId, refreshTokenSha256, createdAt: at, lastSeenAt: at };
-  const { identifiers } = await db.read.insert(AnalyticsInstallation, row);
+  const { identifiers } = await db.write.insert(AnalyticsInstallation, row);
   return identifiers[0]!["id"];
 }
 
@@ -70,9 +70,9 @@ returning 1`;
 /** Events go by partitions, and with their installation. */
 export async function deleteOlderThan(db: Database, before: Date): Promise<void> {
   const day = before.toISOString().slice(0, 10);
-  await db.read.delete(AnalyticsInstallation, { lastSeenAt: LessThan(before) });
-  await db.read.delete(AnalyticsVisit, { day: LessThan(day) });
-  await db.read.delete(AnalyticsDayRow, { day: LessThan(day) });
+  await db.write.delete(AnalyticsInstallation, { lastSeenAt: LessThan(before) });
+  await db.write.delete(AnalyticsVisit, { day: LessThan(day) });
+  await db.write.delete(AnalyticsDayRow, { day: LessThan(day) });
 }
 
 /** The whole dashboard in one statement, from counts by day: no event is read. `rowsMax` limits each list of names. */

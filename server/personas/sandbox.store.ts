@@ -104,7 +104,7 @@ export async function insertSandbox(tx: Tx, { ownerId, key, name, role, tier, at
 }
 
 export async function updateSandbox(db: Database, id: string, role: Role, tier: Tier): Promise<void> {
-  await db.read.update(User, { id }, { role, tier });
+  await db.write.update(User, { id }, { role, tier });
 }
 
 /** Gives the sandbox the tester's blocks, both ways, and takes all others. */

@@ -207,7 +207,7 @@ export class PlansService {
   }
 
   private async payer(userId: string): Promise<Payer> {
-    const contact = await readContact(this.parts.db.read as Tx, userId);
+    const contact = await readContact(this.parts.db.read, userId);
     if (!contact?.email) throw new Fault("UNAVAILABLE", "This account has no email address.");
     return { id: userId, email: contact.email, name: contact.name };
   }

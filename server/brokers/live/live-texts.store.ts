@@ -1,5 +1,5 @@
 import { IsNull } from "typeorm";
-import type { Database, Tx } from "../../platform/db/database";
+import type { Tx } from "../../platform/db/database";
 import type { Queryable } from "../../platform/db/rows";
 import { queryRows } from "../../platform/db/rows";
 import { LiveTradingText } from "./live-text.entity";
@@ -26,8 +26,8 @@ export async function insertText(tx: Tx, row: Omit<LiveTradingText, "withdrawnAt
   await tx.insert(LiveTradingText, { ...row, refusedCountries: [...row.refusedCountries], withdrawnAt: null });
 }
 
-export async function withdrawTexts(db: Tx | Database["read"], at: Date): Promise<void> {
-  await db.update(LiveTradingText, { withdrawnAt: IsNull() }, { withdrawnAt: at });
+export async function withdrawTexts(tx: Tx, at: Date): Promise<void> {
+  await tx.update(LiveTradingText, { withdrawnAt: IsNull() }, { withdrawnAt: at });
 }
 
 /** Publishing goes one after the other. */

@@ -4,7 +4,7 @@ import { queryRows } from "../../platform/db/rows";
 import { BrokerOAuthState } from "./oauth-state.entity";
 
 export async function insertOAuthState(db: Database, row: BrokerOAuthState): Promise<void> {
-  await db.read.insert(BrokerOAuthState, row);
+  await db.write.insert(BrokerOAuthState, row);
 }
 
 /** Takes a state that this user was given and that has not expired: it works once. Null for everybody else's. */
@@ -18,5 +18,5 @@ export async function takeOAuthState(db: Database, stateSha256: string, userId: 
 }
 
 export async function deleteExpiredOAuthStates(db: Database, now: Date): Promise<void> {
-  await db.read.delete(BrokerOAuthState, { expiresAt: LessThanOrEqual(now) });
+  await db.write.delete(BrokerOAuthState, { expiresAt: LessThanOrEqual(now) });
 }

@@ -129,7 +129,7 @@ limit 1`;
 
 /** Drops a fill that waits and does not concern us. */
 export async function forgetWaitingFill(db: Database, connectionId: string, { symbol, venueFillId }: WaitingFill): Promise<void> {
-  await db.read.delete(BrokerFillRow, { connectionId, symbol, venueFillId, state: "WAITING" });
+  await db.write.delete(BrokerFillRow, { connectionId, symbol, venueFillId, state: "WAITING" });
 }
 
 export async function markFill(

@@ -3,7 +3,7 @@ import type { Database } from "../../platform/db/database";
 import { BrokerReturn } from "./broker-return.entity";
 
 export async function storeBrokerReturn(db: Database, row: Omit<BrokerReturn, "id">): Promise<void> {
-  await db.read.insert(BrokerReturn, row);
+  await db.write.insert(BrokerReturn, row);
 }
 
 /** Takes what is stored under a key: it works once. Null where there is nothing, or its time is over. */
@@ -17,5 +17,5 @@ export async function takeBrokerReturn(db: Database, keySha256: string, now: Dat
 }
 
 export async function deleteExpiredBrokerReturns(db: Database, now: Date): Promise<void> {
-  await db.read.delete(BrokerReturn, { expiresAt: LessThanOrEqual(now) });
+  await db.write.delete(BrokerReturn, { expiresAt: LessThanOrEqual(now) });
 }

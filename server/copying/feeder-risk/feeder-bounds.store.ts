@@ -1,5 +1,5 @@
-import { In, type EntityManager } from "typeorm";
-import type { Tx } from "../../platform/db/database";
+import { In } from "typeorm";
+import type { ReadManager, Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { AmountsShown } from "../../people/privacy/privacy.policy";
@@ -9,7 +9,7 @@ import { eventVisibleSql, profileVisibleSql } from "../../people/visibility/visi
 import { CopyFeederBoundsRow } from "./feeder-bounds.entity";
 import type { Crossed, FeederBoundsMax, FlowSums } from "./feeder-risk";
 
-export const readBounds = (read: EntityManager, copyIds: readonly string[]): Promise<CopyFeederBoundsRow[]> =>
+export const readBounds = (read: ReadManager, copyIds: readonly string[]): Promise<CopyFeederBoundsRow[]> =>
   read.findBy(CopyFeederBoundsRow, { copyId: In([...copyIds]) });
 
 /** Sets the bounds of a copy, which is locked; what was crossed before is forgotten. */

@@ -1,12 +1,11 @@
-import type { EntityManager } from "typeorm";
-import type { Tx } from "../../platform/db/database";
+import type { ReadManager, Tx } from "../../platform/db/database";
 import type { Decimal } from "../../platform/decimal";
 import type { InstrumentClass } from "../../market/providers/provider";
 import { EaterTotals } from "../protection/eater-totals.entity";
 import { lockAccounts } from "../stopping/eighty-six.sql";
 
 /** The limits and totals of an eater over all copies; null for one who never set any limit. */
-export const readEaterTotals = (read: EntityManager, eaterId: string): Promise<EaterTotals | null> =>
+export const readEaterTotals = (read: ReadManager, eaterId: string): Promise<EaterTotals | null> =>
   read.findOneBy(EaterTotals, { eaterId });
 
 /** Locks the eater's accounts, so that no copy begins meanwhile, then their running copies, each by id. */

@@ -48,7 +48,7 @@ export class SuitabilityService {
     if (!input.acceptsRisk || input.riskTextVersion !== riskText.version)
       refuse(ErrorCode.RISK_NOT_ACCEPTED, "input.acceptsRisk", "Read and accept the current risk text.");
     const { experience, lossCapacity, goal } = input;
-    await saveSuitability(this.db.read, {
+    await saveSuitability(this.db.write, {
       ...{ userId: viewer.id, answers: { experience, lossCapacity, goal } },
       ...{ riskTextVersion: riskText.version, acceptedAt: this.clock.date() },
     });

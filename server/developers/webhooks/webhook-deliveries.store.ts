@@ -42,5 +42,5 @@ export async function insertDelivery(db: Database, delivery: Omit<WebhookDeliver
 }
 
 export async function deleteDeliveriesBefore(db: Database, before: Date): Promise<void> {
-  await db.read.delete(WebhookDeliveryRow, { at: LessThan(before) });
+  await db.write.delete(WebhookDeliveryRow, { at: LessThan(before) });
 }

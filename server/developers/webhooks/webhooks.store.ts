@@ -96,7 +96,7 @@ export const leaseWebhooks = (db: Database, at: Date, until: Date, max: number, 
   queryRows<LeasedWebhook>(db, leaseSql, [at, until, max, streams.receipts, streams.trades]);
 
 export async function endLease(db: Database, id: string): Promise<void> {
-  await db.read.update(WebhookRow, { id }, { leasedUntil: null });
+  await db.write.update(WebhookRow, { id }, { leasedUntil: null });
 }
 
 const positions = { receipts: "receiptsAfter", trades: "tradesAfter" } as const;
@@ -104,13 +104,13 @@ const positions = { receipts: "receiptsAfter", trades: "tradesAfter" } as const;
 /** After a delivery. Does nothing where the owner has moved the position meanwhile. */
 export async function advanceWebhook(db: Database, id: string, stream: keyof WebhookStreams, from: number, to: number): Promise<void> {
   const position = positions[stream];
-  await db.read.update(WebhookRow, { id, [position]: from }, { [position]: to, failures: 0 });
+  await db.write.update(WebhookRow, { id, [position]: from }, { [position]: to, failures: 0 });
 }
 
 /** Past events that are gone; the failures stay. Does nothing where the owner has moved the position meanwhile. */
 export async function skipWebhook(db: Database, id: string, stream: keyof WebhookStreams, from: number, to: number): Promise<void> {
   const position = positions[stream];
-  await db.read.update(WebhookRow, { id, [position]: from }, { [position]: to });
+  await db.write.update(WebhookRow, { id, [position]: from }, { [position]: to });
 }
 
 /** Counts a failure of an active webhook, which waits for its owner from `failuresMax` in a row on. */

@@ -75,7 +75,7 @@ export async function confirmEmailChange(tx: Tx, tokenSha256: string, at: Date):
 
 /** Gives up a user's change outside of a transaction; without one nothing happens. */
 export async function cancelEmailChange(db: Database, userId: string): Promise<void> {
-  await db.read.delete(EmailChangeRow, { userId });
+  await db.write.delete(EmailChangeRow, { userId });
 }
 
 export async function deleteEmailChange(tx: Tx, userId: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { IsNull, Not } from "typeorm";
-import type { Database, Tx } from "../../platform/db/database";
+import type { Database, ReadManager, Tx } from "../../platform/db/database";
 import { changedRows, queryRows } from "../../platform/db/rows";
 import { User } from "./user.entity";
 
@@ -25,8 +25,8 @@ type UserChanges = Partial<Pick<User, "username" | "email" | "pictureId" | "pend
 export const readUser = (db: Database, id: string): Promise<User | null> => db.read.findOneBy(User, { id });
 
 /** Erased users included; null for an unknown id. */
-export const readContact = (tx: Tx, id: string): Promise<Contact | null> =>
-  tx.findOne(User, { select: { id: true, name: true, email: true }, where: { id } });
+export const readContact = (db: ReadManager, id: string): Promise<Contact | null> =>
+  db.findOne(User, { select: { id: true, name: true, email: true }, where: { id } });
 
 /** Locks the row against other changes, not against rows that refer to it. */
 export async function lockUser(tx: Tx, id: string): Promise<void> {
@@ -90,7 +90,7 @@ export async function verifyUserByEmail(tx: Tx, email: string): Promise<string> 
 }
 
 export async function setActiveMode(db: Database, id: string, activeMode: User["activeMode"]): Promise<void> {
-  await db.read.update(User, { id }, { activeMode });
+  await db.write.update(User, { id }, { activeMode });
 }
 
 /** Changes eaters and feeders only; the mode stays the side that they were on. */

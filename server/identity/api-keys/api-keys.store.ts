@@ -46,7 +46,7 @@ export async function insertApiKey(tx: Tx, key: Omit<ApiKeyRow, "id" | "lastUsed
 
 /** Stores when the key was last used. */
 export async function touchApiKey(db: Database, id: string, at: Date): Promise<void> {
-  await db.read.update(ApiKeyRow, { id }, { lastUsedAt: at });
+  await db.write.update(ApiKeyRow, { id }, { lastUsedAt: at });
 }
 
 /** Returns the deleted key's name; null when the user has no such key. */

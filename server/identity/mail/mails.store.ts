@@ -59,12 +59,12 @@ export async function claimMail(db: Database, id: string, at: Date): Promise<Cla
 }
 
 export async function markMailSent(db: Database, id: string, at: Date, attempts: number): Promise<void> {
-  await db.read.update(MailRow, { id }, { sentAt: at, attempts, lastError: null });
+  await db.write.update(MailRow, { id }, { sentAt: at, attempts, lastError: null });
 }
 
 /** Lets the mail be claimed again. */
 export async function markMailRefused(db: Database, id: string, attempts: number, lastError: string): Promise<void> {
-  await db.read.update(MailRow, { id }, { attempts, lastError, claimedAt: null });
+  await db.write.update(MailRow, { id }, { attempts, lastError, claimedAt: null });
 }
 
 /** Gives mails to this address that belong to nobody to a user. */

@@ -64,5 +64,5 @@ export async function readOwnerToPackFor(db: Database, id: string): Promise<stri
 
 /** `body` is a gzip. */
 export async function storeDataExportFile(db: Database, id: string, readyAt: Date, body: Buffer): Promise<void> {
-  await db.read.update(DataExportRow, { id }, { readyAt, body });
+  await db.write.update(DataExportRow, { id }, { readyAt, body });
 }

@@ -19,16 +19,16 @@ export interface ExpiryTimes {
 }
 
 export async function deleteExpiredRows(db: Database, times: ExpiryTimes): Promise<void> {
-  const { read } = db;
+  const { write } = db;
   const expired = { expiresAt: LessThan(times.now) };
-  await read.delete(SessionRow, expired);
+  await write.delete(SessionRow, expired);
   // The sign-in library dates its links by the machine's time.
   await db.query(`delete from verification where "expiresAt" < now() - interval '1 day'`);
-  await read.delete(RateLimitRow, { windowStart: LessThan(times.rateLimitsBefore) });
-  await read.delete(ApiKeyRow, { expiresAt: LessThan(times.keysBefore) });
-  await read.delete(MailRow, { sentAt: LessThan(times.mailsBefore) });
-  await read.delete(EmailChangeRow, expired);
-  await read.delete(KnownDevice, { lastUsedAt: LessThan(times.devicesBefore) });
-  await read.delete(DataExportRow, expired);
-  await read.delete(UsernameHold, { heldUntil: LessThan(times.now) });
+  await write.delete(RateLimitRow, { windowStart: LessThan(times.rateLimitsBefore) });
+  await write.delete(ApiKeyRow, { expiresAt: LessThan(times.keysBefore) });
+  await write.delete(MailRow, { sentAt: LessThan(times.mailsBefore) });
+  await write.delete(EmailChangeRow, expired);
+  await write.delete(KnownDevice, { lastUsedAt: LessThan(times.devicesBefore) });
+  await write.delete(DataExportRow, expired);
+  await write.delete(UsernameHold, { heldUntil: LessThan(times.now) });
 }

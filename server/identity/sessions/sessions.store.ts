@@ -39,16 +39,16 @@ export async function isSessionFreshSince(db: Database, id: string, since: Date)
 
 /** Stores that the session's owner proved to be present. */
 export async function markSessionFresh(db: Database, id: string, at: Date): Promise<void> {
-  await db.read.update(SessionRow, { id }, { freshAt: at });
+  await db.write.update(SessionRow, { id }, { freshAt: at });
 }
 
 /** Stores when the session was last used. */
 export async function touchSession(db: Database, id: string, at: Date): Promise<void> {
-  await db.read.update(SessionRow, { id }, { updatedAt: at });
+  await db.write.update(SessionRow, { id }, { updatedAt: at });
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
-  await db.read.delete(SessionRow, { id });
+  await db.write.delete(SessionRow, { id });
 }
 
 /** Returns whether the user had this session. */

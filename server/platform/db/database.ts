@@ -34,6 +34,10 @@ export interface Tx extends EntityManager {
   afterRollback(work: () => void): void;
 }
 
+/** Of an entity manager what reads. What a query builder makes of it is refused in tests where it writes. */
+export type ReadManager = Pick<EntityManager, "query" | "createQueryBuilder" | ReadMethod>;
+type ReadMethod = "find" | "findBy" | "findOne" | "findOneBy" | "findOneOrFail" | "findOneByOrFail" | "existsBy" | "count" | "countBy";
+
 const retryable = new Set(["40P01", "40001"]);
 const sqlState = (error: unknown): string | undefined =>
   (error as { driverError?: { code?: string }; code?: string })?.driverError?.code ?? (error as { code?: string })?.code;
@@ -80,8 +84,16 @@ export class Database {
     return (this.source.driver as unknown as { master: Pool }).master;
   }
 
-  /** Plain reads outside any transaction. */
-  get read(): EntityManager {
+  /**
+   * Plain reads outside any transaction: nothing that writes, locks rows or takes a number, so that another server with a copy of the data could answer.
+   * In tests such a statement is refused (`only-reads.ts`).
+   */
+  get read(): ReadManager {
+    return this.source.manager;
+  }
+
+  /** Single writes outside any transaction. */
+  get write(): EntityManager {
     return this.source.manager;
   }
 

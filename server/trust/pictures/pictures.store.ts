@@ -82,7 +82,7 @@ export async function readUnusedPictures(db: Database, before: Date, limit: numb
 
 /** Does nothing when the picture has come into use meanwhile. */
 export async function deleteUnusedPicture(db: Database, id: string): Promise<void> {
-  await db.read.delete(PictureRow, { id, usedFor: IsNull() });
+  await db.write.delete(PictureRow, { id, usedFor: IsNull() });
 }
 
 /** Uploads of a person that began after `since`. */
@@ -118,7 +118,7 @@ export async function updateStoredPicture(
   id: string,
   stored: { readonly storedAt: Date; readonly bytes: number; readonly width: number; readonly height: number },
 ): Promise<void> {
-  await db.read.update(PictureRow, { id }, stored);
+  await db.write.update(PictureRow, { id }, stored);
 }
 
 export const exportPictures = (tx: Tx, userId: string): Promise<Array<Record<string, unknown>>> =>

@@ -1,0 +1,3 @@
+import { guardReads } from "./only-reads";
+
+guardReads();
