@@ -1,6 +1,14 @@
 import type { LotReader } from "../../brokers/port/lot-reader";
-import { cent, currencyOf, isRateEffectDue, judgeCash, missingFrom, takenFrom } from "../../brokers/currencies/cash-verdict";
-import { bookedAfter, cashMoves, type AfterComparison } from "../../brokers/currencies/conversion";
+import {
+  cent,
+  currencyOf,
+  isRateEffectDue,
+  judgeCash,
+  missingFrom,
+  takenFrom,
+  type CashVerdict,
+} from "../../brokers/currencies/cash-verdict";
+import { bookedAfter, cashMoves, type AfterComparison, type CashMoves, type CountedCash } from "../../brokers/currencies/conversion";
 import type { BrokerCashRow } from "../../brokers/currencies/broker-cash.entity";
 import type { MissingCash } from "../../brokers/port/broker-accounts";
 import type { VenueAccount } from "../../brokers/port/venue-session";
@@ -74,37 +82,57 @@ export class VenueCashService {
 
   /** The same where some of the cash is in currencies that are no dollars: what their rates did is no payment. */
   private async followCurrencies(tx: Tx, booking: Booking, compared: Compared): Promise<MissingCash> {
-    const { accountId, account, ofCopies, rows, isListed } = compared;
-    const counted = account.counted ?? [];
-    const dollarsAtVenue = counted.reduce((rest, { amount, rate }) => rest.sub(amount.mul(rate)), account.cash);
-    const ownCash = (): Decimal => booking.account(accountId).cash;
-    const moves = cashMoves(dollarsAtVenue, counted, ownCash().add(ofCopies), rows);
-    const verdict = judgeCash(moves, isListed);
-    if (verdict === "PAID") await bookPayment(booking, accountId, takenFrom(ownCash(), moves.flow), currencyOf(moves, counted));
+    const found = compareCurrencies(booking, compared);
+    if (found.verdict === "PAID") await bookPayment(booking, compared, found);
     // The venue's amounts are those of the books from now on.
-    const isPaid = verdict === "PAID" || verdict === "EXCHANGED";
-    const effect = isPaid || isEffectDue(booking, compared, moves.rateEffect) ? takenFrom(ownCash(), moves.rateEffect) : zero;
-    if (!effect.isZero()) booking.revalue(accountId, effect);
+    const isPaid = found.verdict === "PAID" || found.verdict === "EXCHANGED";
+    const effect = bookRateEffect(booking, compared, found, isPaid);
     await booking.write();
-    if (isPaid || !effect.isZero()) {
-      const after = { counted, isPaid, effect, inBooks: ownCash().add(ofCopies), dollarsAtVenue };
-      await this.keepAmounts(tx, compared, after);
-    }
-    return verdict === "MISSING" ? missingFrom(ownCash(), moves.flow) : null;
+    if (isPaid || !effect.isZero()) await this.keepAmounts(tx, booking, compared, { ...found, isPaid, effect });
+    return found.verdict === "MISSING" ? missingFrom(ownCashOf(booking, compared), found.moves.flow) : null;
   }
 
   /** Keeps what the books count on in each currency, valued at the rates of the comparison. */
-  private async keepAmounts(tx: Tx, { rows, askedAt }: Compared, after: AfterComparison): Promise<void> {
-    for (const row of bookedAfter(rows, after)) {
+  private async keepAmounts(tx: Tx, booking: Booking, compared: Compared, after: Omit<AfterComparison, "inBooks">): Promise<void> {
+    for (const row of bookedAfter(compared.rows, { ...after, inBooks: cashInBooks(booking, compared) })) {
       const held = after.counted.find(({ currency, amount }) => currency === row.currency && !amount.isZero());
-      await this.deps.brokers.putCash(tx, { ...row, rate: held?.rate ?? row.rate, rateAt: askedAt });
+      await this.deps.brokers.putCash(tx, { ...row, rate: held?.rate ?? row.rate, rateAt: compared.askedAt });
     }
   }
 }
 
+const ownCashOf = (booking: Booking, { accountId }: Compared): Decimal => booking.account(accountId).cash;
+const cashInBooks = (booking: Booking, compared: Compared): Decimal => ownCashOf(booking, compared).add(compared.ofCopies);
+
+/** What the venue's cash says of the books', currency by currency. */
+interface FoundMoves {
+  readonly counted: readonly CountedCash[];
+  readonly dollarsAtVenue: Decimal;
+  readonly moves: CashMoves;
+  readonly verdict: CashVerdict;
+}
+
+function compareCurrencies(booking: Booking, compared: Compared): FoundMoves {
+  const { account, rows, isListed } = compared;
+  const counted = account.counted ?? [];
+  const dollarsAtVenue = counted.reduce((rest, { amount, rate }) => rest.sub(amount.mul(rate)), account.cash);
+  const moves = cashMoves(dollarsAtVenue, counted, cashInBooks(booking, compared), rows);
+  return { counted, dollarsAtVenue, moves, verdict: judgeCash(moves, isListed) };
+}
+
 /** A payment of the account's own cash; one in another currency says which, and at what rate. */
-async function bookPayment(booking: Booking, accountId: string, paid: Decimal, native: ReturnType<typeof currencyOf>): Promise<void> {
-  if (!paid.isZero()) await booking.flow(accountId, paid.gt(0) ? "DEPOSIT" : "WITHDRAWAL", paid, native);
+async function bookPayment(booking: Booking, compared: Compared, { moves, counted }: FoundMoves): Promise<void> {
+  const paid = takenFrom(ownCashOf(booking, compared), moves.flow);
+  const native = currencyOf(moves, counted);
+  if (!paid.isZero()) await booking.flow(compared.accountId, paid.gt(0) ? "DEPOSIT" : "WITHDRAWAL", paid, native);
+}
+
+/** Books what the rates did where it is due, with a payment always. Returns what was booked. */
+function bookRateEffect(booking: Booking, compared: Compared, { moves: { rateEffect } }: FoundMoves, isPaid: boolean): Decimal {
+  const isDue = isPaid || isEffectDue(booking, compared, rateEffect);
+  const effect = isDue ? takenFrom(ownCashOf(booking, compared), rateEffect) : zero;
+  if (!effect.isZero()) booking.revalue(compared.accountId, effect);
+  return effect;
 }
 
 function isEffectDue(booking: Booking, { accountId, rows, askedAt }: Compared, effect: Decimal): boolean {
