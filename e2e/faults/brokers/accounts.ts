@@ -6,6 +6,7 @@ import type { VenueId } from "../../../server/brokers/port/venue";
 import type { VenueCredentials } from "../../../server/brokers/port/venue-session";
 import { Decimal, zero } from "../../../server/platform/decimal";
 import type { Random } from "../random";
+import type { EuroRate } from "./euro-rate";
 
 /** An order as the venue has it. */
 export interface TrueOrder {
@@ -24,11 +25,15 @@ export interface TrueFill {
   readonly symbol: string;
   readonly isBuy: boolean;
   readonly quantity: Decimal;
+  /** In dollars. */
   readonly price: Decimal;
   /** What it kept of the asset bought, and what it took in dollars. */
   readonly feeUnits: Decimal;
   readonly feeUsd: Decimal;
 }
+
+/** At which rate a fill was turned into dollars; null where nobody did yet. */
+export type RateOfFill = (symbol: string, id: string) => Decimal | null;
 
 /** An account at an imitated venue: what really happened there, which the oracle believes, and what a person does by hand. */
 export interface VenueAccountTruth {
@@ -36,11 +41,14 @@ export interface VenueAccountTruth {
   readonly credentials: VenueCredentials;
   readonly symbols: readonly string[];
   orders(): TrueOrder[];
-  fills(): TrueFill[];
+  /** Each at its own rate. */
+  fills(rateOf: RateOfFill): TrueFill[];
   /** What is held, in units; below zero for shorts. */
   position(symbol: string): Decimal;
-  /** In dollars. */
+  /** In dollars, at the rate of now. */
   readonly cash: Decimal;
+  /** Whether what its cash is in may have counted for so much to who had to know at `at`. */
+  couldCountFor(rate: Decimal, at: Date): boolean;
   /** What it opens in and has its cash in; null: the venue's usual currency. */
   readonly quoteCurrency: "EUR" | null;
   /** Whether the venue refused this order as less than it trades. */
@@ -115,6 +123,10 @@ export class SmallOrders {
   }
 }
 
+const atPar = new Decimal(1);
+/** What the account at the exchange begins with, in its own currency. */
+export const paidIn = new Decimal(100_000);
+
 export class AlpacaAccount implements VenueAccountTruth {
   readonly venue = "ALPACA";
   readonly quoteCurrency = null;
@@ -154,6 +166,10 @@ export class AlpacaAccount implements VenueAccountTruth {
 
   get cash(): Decimal {
     return this.account.cash;
+  }
+
+  couldCountFor(rate: Decimal): boolean {
+    return rate.eq(1);
   }
 
   refusedAsTooSmall(clientOrderId: string): boolean {
@@ -205,22 +221,27 @@ export class BinanceAccount implements VenueAccountTruth {
     private readonly key: string,
     secret: string,
     private readonly small: SmallOrders,
-    /** What its cash is in, and what its coins are bought and sold for. */
-    private readonly quote: "USDT" | "EUR",
+    /** Where its cash is in euros, and its coins are bought and sold for those: what they are worth. */
+    private readonly euro: EuroRate | null,
   ) {
     this.credentials = { kind: "KEY", key, secret, passphrase: null };
     this.trades = new HiddenEntries(this.account.trades);
   }
 
   get quoteCurrency(): "EUR" | null {
-    return this.quote === "EUR" ? this.quote : null;
+    return this.euro && "EUR";
   }
 
-  /** What one of its quote currency counts as, in dollars: the middle of the venue's market, which does not move during a run. */
+  private get quote(): "USDT" | "EUR" {
+    return this.quoteCurrency ?? "USDT";
+  }
+
   private get rate(): Decimal {
-    if (this.quote === "USDT") return new Decimal(1);
-    const { bid, ask } = this.sandbox.exchange.markets.find(`${this.quote}USDT`);
-    return bid.add(ask).div(2);
+    return this.euro?.now ?? atPar;
+  }
+
+  couldCountFor(rate: Decimal, at: Date): boolean {
+    return this.euro ? this.euro.couldBe(rate, at) : rate.eq(atPar);
   }
 
   orders(): TrueOrder[] {
@@ -231,10 +252,10 @@ export class BinanceAccount implements VenueAccountTruth {
     }));
   }
 
-  fills(): TrueFill[] {
-    const { rate } = this;
+  fills(rateOf: RateOfFill): TrueFill[] {
     return this.trades.all.map((trade) => {
       const [fee, isUnits] = [new Decimal(trade.commission), trade.isBuyer];
+      const rate = rateOf(this.symbolOf(trade), String(trade.id)) ?? this.rate;
       return {
         ...{ id: String(trade.id), venueOrderId: String(trade.orderId), symbol: this.symbolOf(trade), isBuy: trade.isBuyer },
         ...{ quantity: new Decimal(trade.qty), price: new Decimal(trade.price).mul(rate) },

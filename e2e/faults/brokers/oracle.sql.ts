@@ -1,7 +1,8 @@
 /** What the oracle of broker runs reads: plain rows of one connection (`$1`), nothing that the engine computes. */
 
 export const readIntents = `
-select client_order_id, venue_order_id, owner_kind, owner_order_id, symbol, side, quantity, state, reason, filled_quantity, ended_at
+select client_order_id, venue_order_id, owner_kind, owner_order_id, symbol, side, quantity, state, reason, filled_quantity, ended_at, rate,
+  sent_at
 from broker_orders
 where connection_id = $1
 order by created_at, id`;
@@ -9,7 +10,15 @@ order by created_at, id`;
 /** By what they hold or sell: of a market in another currency, like `BTC/EUR`, its coin. */
 const coinOf = (symbol: string): string => `split_part(${symbol}, '/', 1)`;
 
-export const readFills = `select ${coinOf("symbol")} as symbol, venue_fill_id, state from broker_fills where connection_id = $1`;
+export const readFills = `select ${coinOf("symbol")} as symbol, venue_fill_id, state, rate, received_at from broker_fills where connection_id = $1`;
+
+/** Money that came to the account or went, in the currency that it came in. */
+export const readFlows = `
+select f.amount, f.currency, f.rate
+from account_flows f
+join trading_accounts a on a.id = f.account_id
+where a.connection_id = $1
+  and f.kind in ('DEPOSIT', 'WITHDRAWAL')`;
 
 /** In the order in which they were booked: `xmin` is that of the booking's transaction, and each books one. */
 export const readBookedFills = `

@@ -1,6 +1,6 @@
 import { Decimal, zero } from "../../../server/platform/decimal";
 import type { Postgres } from "../app";
-import type { TrueFill, VenueAccountTruth } from "./accounts";
+import { paidIn, type RateOfFill, type TrueFill, type VenueAccountTruth } from "./accounts";
 import { brokerInstruments } from "./instruments";
 import * as sql from "./oracle.sql";
 
@@ -12,6 +12,11 @@ export interface Checked {
 
 type Row = Readonly<Record<string, any>>;
 
+/** Of a run that is over, with the venue's fills in dollars: each at the rate that it was taken in at. */
+interface Seen extends Checked {
+  readonly fills: readonly TrueFill[];
+}
+
 /**
  * What an outsider finds wrong, row by row, who knows the venue's orders and fills, the intents and what copies were given, and nothing
  * of how it all came about.
@@ -19,18 +24,21 @@ type Row = Readonly<Record<string, any>>;
 export async function findWrong(postgres: Postgres, checked: Checked): Promise<string[]> {
   const { connectionId, account } = checked;
   const intents = await postgres.query<Row>(sql.readIntents, [connectionId]);
-  const found = [...checkOrders(intents, account), ...(await checkFills(postgres, checked, intents))];
+  const inbox = await postgres.query<Row>(sql.readFills, [connectionId]);
+  const seen: Seen = { ...checked, fills: account.fills(ratesOf(inbox)) };
+  const found = [...checkOrders(intents, account), ...checkFills(seen, inbox, intents), ...checkRates(account, inbox, intents)];
   const copies = await postgres.query<Row>(sql.readCopies, [connectionId]);
   const receipts = await postgres.query<Row>(sql.readReceipts, [connectionId]);
-  const booked = await readBooked(postgres, checked);
+  const booked = await readBooked(postgres, seen);
   for (const copy of copies) found.push(...checkCopy(copy, receipts, booked));
   const waiting = new Set(receipts.filter(({ order_state }) => order_state === "CLOSE_PENDING").map(positionOf));
   for (const receipt of receipts) found.push(...checkReceipt(receipt, booked, waiting));
   const small = smallRestsOf(intents, receipts);
   found.push(...checkProfits(receipts, booked, small));
-  found.push(...checkCash(copies, account, intents));
+  found.push(...checkCash(copies, seen, intents));
   found.push(...(await checkAccount(postgres, checked, copies)));
-  const holdings = await readHoldings(postgres, checked, intents);
+  found.push(...(await checkFlows(postgres, seen, intents)));
+  const holdings = await readHoldings(postgres, seen, intents);
   found.push(...checkLots(account, holdings, small));
   for (const { words } of await postgres.query<Row>(sql.readMissingReceipts, [connectionId])) found.push(`no receipt of ${words}`);
   found.push(...(await checkDifferences(postgres, checked, holdings)));
@@ -101,12 +109,11 @@ function smallRestsOf(intents: readonly Row[], receipts: readonly Row[]): Map<st
 }
 
 /** Each fill of an order of ours is booked once; those by hand are EXTERNAL; no other is in the inbox. */
-async function checkFills(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<string[]> {
+function checkFills({ fills }: Seen, rows: readonly Row[], intents: readonly Row[]): string[] {
   const found: string[] = [];
   const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
-  const rows = await postgres.query<Row>(sql.readFills, [connectionId]);
   const inbox = new Map(rows.map((row) => [`${row.symbol} ${row.venue_fill_id}`, row.state as string]));
-  for (const fill of account.fills()) {
+  for (const fill of fills) {
     const expected = ours.has(`${fill.symbol} ${fill.venueOrderId}`) ? "BOOKED" : "EXTERNAL";
     const state = inbox.get(`${fill.symbol} ${fill.id}`) ?? null;
     inbox.delete(`${fill.symbol} ${fill.id}`);
@@ -118,15 +125,35 @@ async function checkFills(postgres: Postgres, { connectionId, account }: Checked
   return found;
 }
 
+/** The rate that each fill was taken in at. */
+function ratesOf(rows: readonly Row[]): RateOfFill {
+  const rates = new Map(rows.map(({ symbol, venue_fill_id, rate }) => [`${symbol} ${venue_fill_id}`, rate as string | null]));
+  return (symbol, id) => {
+    const rate = rates.get(`${symbol} ${id}`) ?? null;
+    return rate === null ? null : new Decimal(rate);
+  };
+}
+
+/** A fill counts at what the venue said when it was read, the prices of an order at what it said when that was sent. */
+function checkRates(account: VenueAccountTruth, fills: readonly Row[], intents: readonly Row[]): string[] {
+  const isWrong = (rate: string, at: Date): boolean => !account.couldCountFor(new Decimal(rate), at);
+  const wrongFills = fills.filter(({ rate, received_at }) => rate !== null && isWrong(rate, received_at));
+  const wrongOrders = intents.filter(({ rate, sent_at }) => rate !== null && isWrong(rate, sent_at));
+  return [
+    ...wrongFills.map(({ symbol, venue_fill_id, rate }) => `fill ${venue_fill_id} of ${symbol} was taken in at a rate of ${rate}`),
+    ...wrongOrders.map(({ client_order_id, rate }) => `order ${client_order_id} went out at a rate of ${rate}`),
+  ];
+}
+
 /** A fill of a copy's order, in the order in which it was booked. */
 interface BookedFill extends TrueFill {
   readonly copyOrderId: string;
   readonly money: Decimal;
 }
 
-async function readBooked(postgres: Postgres, { connectionId, account }: Checked): Promise<BookedFill[]> {
+async function readBooked(postgres: Postgres, { connectionId, fills: seen }: Seen): Promise<BookedFill[]> {
   const rows = await postgres.query<Row>(sql.readBookedFills, [connectionId]);
-  const fills = new Map(account.fills().map((fill) => [`${fill.symbol} ${fill.id}`, fill]));
+  const fills = new Map(seen.map((fill) => [`${fill.symbol} ${fill.id}`, fill]));
   return rows.flatMap(({ symbol, venue_fill_id, owner_order_id }) => {
     const fill = fills.get(`${symbol} ${venue_fill_id}`);
     return fill ? [{ ...fill, copyOrderId: owner_order_id as string, money: cents(fill.quantity.mul(fill.price)) }] : [];
@@ -249,9 +276,9 @@ function take(lots: Lot[], units: Decimal): Decimal {
 }
 
 /** The copies' books and the venue's cash differ by less than a cent a fill. */
-function checkCash(copies: readonly Row[], account: VenueAccountTruth, intents: readonly Row[]): string[] {
+function checkCash(copies: readonly Row[], { account, fills: seen }: Seen, intents: readonly Row[]): string[] {
   const ours = new Set(intents.filter(isOfCopy).map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
-  const fills = account.fills().filter(({ symbol, venueOrderId }) => ours.has(`${symbol} ${venueOrderId}`));
+  const fills = seen.filter(({ symbol, venueOrderId }) => ours.has(`${symbol} ${venueOrderId}`));
   const there = sumOf(fills, ({ isBuy, quantity, price, feeUsd }) =>
     quantity
       .mul(price)
@@ -264,6 +291,22 @@ function checkCash(copies: readonly Row[], account: VenueAccountTruth, intents: 
 }
 
 const isOfCopy = ({ owner_kind }: Row): boolean => owner_kind === "COPY";
+
+/** What the owner of an account in euros paid in, less what was spent by hand: what came or went, in euros. What the rate did is none of it. */
+async function checkFlows(postgres: Postgres, { connectionId, account }: Seen, intents: readonly Row[]): Promise<string[]> {
+  if (account.quoteCurrency === null) return [];
+  const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
+  const fills = account.fills(() => new Decimal(1));
+  const byHand = fills.filter(({ symbol, venueOrderId }) => !ours.has(`${symbol} ${venueOrderId}`));
+  const there = paidIn.sub(sumOf(byHand, ({ quantity, price }) => quantity.mul(price)));
+  const flows = await postgres.query<Row>(sql.readFlows, [connectionId]);
+  const found = flows.filter(({ currency }) => currency !== account.quoteCurrency).map(({ amount }) => `${amount} came or went in dollars`);
+  const here = sumOf(flows, ({ amount, rate }) => new Decimal(amount).div(rate ?? 1));
+  // Each fill leaves less than a cent in the books' whole cents, and each flow has its own.
+  const most = new Decimal("0.01").mul(fills.length + flows.length);
+  if (here.sub(there).abs().gt(most)) found.push(`${there.toFixed(4)} euros came in, ${here.toFixed(4)} of them are payments`);
+  return found;
+}
 
 /** What its copies do not have of the venue's cash is the account's own. */
 async function checkAccount(postgres: Postgres, { connectionId, account }: Checked, copies: readonly Row[]): Promise<string[]> {
@@ -284,11 +327,11 @@ interface Holding {
   readonly closed: number;
 }
 
-async function readHoldings(postgres: Postgres, { connectionId, account }: Checked, intents: readonly Row[]): Promise<Holding[]> {
+async function readHoldings(postgres: Postgres, { connectionId, account, fills }: Seen, intents: readonly Row[]): Promise<Holding[]> {
   const rows = new Map((await postgres.query<Row>(sql.readLots, [connectionId])).map((row) => [row.symbol as string, row]));
   const ours = new Set(intents.map(({ venue_order_id, symbol }) => `${symbol} ${venue_order_id}`));
   return account.symbols.map((symbol) => {
-    const byHand = account.fills().filter((fill) => fill.symbol === symbol && !ours.has(`${symbol} ${fill.venueOrderId}`));
+    const byHand = fills.filter((fill) => fill.symbol === symbol && !ours.has(`${symbol} ${fill.venueOrderId}`));
     const row = rows.get(symbol);
     return {
       ...{ symbol, lots: new Decimal(row?.units ?? 0), closed: Number(row?.closed ?? 0) },

@@ -47,19 +47,20 @@ export interface BrokerOutcome {
 }
 
 /**
- * One run: two feeders trade, two eaters copy both, one on an account at each venue; in one seed of four that at the exchange is in euros.
- * Venues lose, delay and repeat, workers are killed and
+ * One run: two feeders trade, two eaters copy both, one on an account at each venue; in one seed of four that at the exchange is in euros, whose rate
+ * moves. Venues lose, delay and repeat, workers are killed and
  * take each other's place, and at last the books are compared with what really happened at the venues.
  */
 export async function runBrokerSeed(ground: BrokerGround, seed: number, isNaive: boolean): Promise<BrokerOutcome> {
   const began = performance.now();
-  const run = new BrokerRun(ground, new Random(seed), points[seed % points.length]!, isNaive, seed % seedsPerEuro === seedsPerEuro - 1);
+  const run = new BrokerRun(ground, seed, points[seed % points.length]!, isNaive, seed % seedsPerEuro === seedsPerEuro - 1);
   const wrong = await run.play().catch((error: unknown) => [`broke off: ${(error as Error).stack}`]);
   return { seed, met: [...run.met], wrong, ms: performance.now() - began };
 }
 
 class BrokerRun {
   readonly met = new Set<string>();
+  private readonly random: Random;
   private readonly prices = { ...firstPrices };
   private readonly openTrades = new Map<string, { readonly feederId: string; readonly symbol: string; units: number }>();
   private eaters!: Eaters;
@@ -70,11 +71,13 @@ class BrokerRun {
 
   constructor(
     private readonly ground: BrokerGround,
-    private readonly random: Random,
+    private readonly seed: number,
     private readonly point: FailPoint,
     private readonly isNaive: boolean,
     private readonly isInEuros: boolean,
-  ) {}
+  ) {
+    this.random = new Random(seed);
+  }
 
   async play(): Promise<string[]> {
     const { ground, random } = this;
@@ -94,7 +97,7 @@ class BrokerRun {
   private async begin(): Promise<void> {
     const { ground, random } = this;
     this.seeded = await seedDemo(ground.postgres, random, { feeders: 2, eaters: 2 }, false);
-    const truths = await ground.venues.open(this.isInEuros ? "EUR" : "USDT");
+    const truths = await ground.venues.open(this.isInEuros ? "EUR" : "USDT", this.seed);
     if (this.isInEuros) this.met.add(inEuros);
     const ids = truths.map(() => ({ connectionId: randomUUID(), accountId: randomUUID() }));
     for (const [index, { connectionId, accountId }] of ids.entries()) {

@@ -4,7 +4,8 @@ import { AlpacaSandbox } from "../../../server/brokers/sandboxes/alpaca/alpaca-s
 import { BinanceSandbox } from "../../../server/brokers/sandboxes/binance/sandbox";
 import { sandboxFaults, type FaultSwitch } from "../../../server/brokers/sandboxes/faults";
 import type { Random } from "../random";
-import { AlpacaAccount, BinanceAccount, SmallOrders, type VenueAccountTruth } from "./accounts";
+import { AlpacaAccount, BinanceAccount, paidIn, SmallOrders, type VenueAccountTruth } from "./accounts";
+import { EuroRate } from "./euro-rate";
 import { brokerInstruments } from "./instruments";
 
 type Asked = "PLACE" | "CANCEL" | "FIND" | "FILLS" | "OPEN_ORDERS" | "ACCOUNT";
@@ -61,6 +62,7 @@ export class FaultVenues {
     ...{ quotes: this.market, clock: this.clock, file: null, onError: (error: unknown) => void this.errors.push(String(error)) },
   });
   readonly alpaca = new AlpacaSandbox({ quotes: this.market, clock: this.clock, file: null });
+  private readonly euro = new EuroRate(this.binance.exchange, this.clock);
   private readonly accounts: VenueAccountTruth[] = [];
   private readonly small = new SmallOrders();
 
@@ -77,13 +79,14 @@ export class FaultVenues {
     await Promise.all([this.binance.stop(), this.alpaca.stop()]);
   }
 
-  /** An account at each, without anything held; the one at the exchange has its cash in `quote`. */
-  async open(quote: "USDT" | "EUR"): Promise<readonly [AlpacaAccount, BinanceAccount]> {
+  /** An account at each, without anything held; the one at the exchange has its cash in `quote`. What a euro is worth moves by the seed. */
+  async open(quote: "USDT" | "EUR", seed: number): Promise<readonly [AlpacaAccount, BinanceAccount]> {
+    this.euro.begin(seed);
     const alpaca = await this.alpaca.createAccount({ cash: "100000" });
-    const binance = await this.binance.createAccount({ [quote]: "100000" });
+    const binance = await this.binance.createAccount({ [quote]: paidIn.toFixed() });
     const opened = [
       new AlpacaAccount(this.alpaca, alpaca, this.small),
-      new BinanceAccount(this.binance, binance.key, binance.secret, this.small, quote),
+      new BinanceAccount(this.binance, binance.key, binance.secret, this.small, quote === "EUR" ? this.euro : null),
     ] as const;
     this.accounts.splice(0, this.accounts.length, ...opened);
     return opened;
@@ -92,6 +95,7 @@ export class FaultVenues {
   /** Time goes on and prices move; what rests may fill. */
   move(ms: number, quotes: Readonly<Record<string, readonly [string, string]>>): void {
     this.clock.advance(ms);
+    this.euro.move();
     for (const [symbol, [bid, ask]] of Object.entries(quotes)) this.market.setQuote(symbol, { bid, ask });
     this.market.tick();
   }
