@@ -40,7 +40,7 @@ import { FanOutProgress } from "./copying/engine/fan-out.entity";
 import { CopyEquitySnapshot } from "./copying/lifecycle/copy-equity-snapshot.entity";
 import { CopyFlow } from "./copying/lifecycle/copy-flow.entity";
 import { CopyRow } from "./copying/lifecycle/copy.entity";
-import { SuitabilityForm } from "./copying/lifecycle/suitability-form.entity";
+import { SuitabilityForm } from "./copying/suitability/suitability-form.entity";
 import { CopyFeederBoundsRow } from "./copying/feeder-risk/feeder-bounds.entity";
 import { EaterTotals } from "./copying/protection/eater-totals.entity";
 import { ReceiptRow } from "./copying/receipts/receipt.entity";

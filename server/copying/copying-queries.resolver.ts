@@ -39,7 +39,7 @@ import {
 import type { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import type { PreviewService } from "./eater-view/preview.service";
 import { CopyChanged, CopyEvent, CopyReplay, Receipt, ReceiptConnection } from "./receipts/receipt.types";
-import { riskText, type SuitabilityService } from "./lifecycle/suitability.service";
+import { riskText, type SuitabilityService } from "./suitability/suitability.service";
 
 /** Every query and the stream of the copying module. */
 @Resolver()

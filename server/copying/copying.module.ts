@@ -73,7 +73,7 @@ import { FeederGoneService } from "./stopping/feeder-gone.service";
 import { applyPendingAdjustments } from "./corporate-actions/pending-adjustments";
 import { PreviewService } from "./eater-view/preview.service";
 import { StartingService } from "./lifecycle/starting.service";
-import { SuitabilityService } from "./lifecycle/suitability.service";
+import { SuitabilityService } from "./suitability/suitability.service";
 import { CopyDriftInstrumentResolver, CopyDriftResolver } from "./drift/drift.resolver";
 import { DriftService } from "./drift/drift.service";
 import { CopyDifferenceResolver, DifferenceItemResolver, MyDifferenceResolver } from "./difference/difference.resolver";

@@ -21,7 +21,7 @@ import { CopyPayload, EaterLimitsPayload, StopAllCopiesPayload, SuitabilityPaylo
 import type { EaterLimitsService } from "./lifecycle/eater-limits.service";
 import { Receipt } from "./receipts/receipt.types";
 import type { StartingService } from "./lifecycle/starting.service";
-import type { SuitabilityService } from "./lifecycle/suitability.service";
+import type { SuitabilityService } from "./suitability/suitability.service";
 
 /** Every mutation of the copying module. */
 @Resolver()

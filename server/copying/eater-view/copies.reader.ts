@@ -31,7 +31,7 @@ import type { Booked } from "../receipts/booked-rows";
 import { receiptCounts, receiptNode } from "../receipts/receipt-nodes";
 import { countReceiptsOfEater, readReceiptsByKey, readReceiptsPage } from "../receipts/receipt.store";
 import { CopyChanged, CopyReplay, type CopyChangeBody, type Receipt, type ReceiptConnection } from "../receipts/receipt.types";
-import type { SuitabilityService } from "../lifecycle/suitability.service";
+import type { SuitabilityService } from "../suitability/suitability.service";
 import { make } from "../../platform/make";
 
 /** What an eater sees of their own copies. Reads only; another's id finds nothing. */

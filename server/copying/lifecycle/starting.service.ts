@@ -31,7 +31,7 @@ import { insertCopy } from "./copy-changes.store";
 import { checkAmount, checkedSettings } from "./settings";
 import { openTradeForAmount, openTradesByWeight } from "./open-trades";
 import { lockChain, lockStartOfCopies, readAccount, readCopiedFeeder, readOtherCopies } from "./starting.store";
-import type { SuitabilityService } from "./suitability.service";
+import type { SuitabilityService } from "../suitability/suitability.service";
 import { formatCounted } from "../../platform/text/counted";
 
 /** Any number will do, as long as every Brigade process uses the same: no two copies begin at once, so no cycle can slip in. */

@@ -3,7 +3,7 @@ import { nextDayClose } from "../../market/instruments/hours";
 import type { CopyingModule } from "../../copying/copying.module";
 import { valueCopyPosition } from "../../copying/eater-view/copy-value";
 import { FanOutService } from "../../copying/engine/fan-out.service";
-import { riskText } from "../../copying/lifecycle/suitability.service";
+import { riskText } from "../../copying/suitability/suitability.service";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { Database } from "../../platform/db/database";
 import { Decimal, floorToLot, zero } from "../../platform/decimal";
