@@ -1,7 +1,7 @@
 import type { Tx } from "../platform/db/database";
 import { Decimal, toCents, zero } from "../platform/decimal";
 import type { CopyWorth } from "./eater-view/copy-value";
-import type { CopyWithPositions } from "./lifecycle/copy.store";
+import type { CopyWithPositions } from "./lifecycle/copy-row";
 
 /** Money that moves into (above zero) or out of a running copy, in USD. The copy is locked. */
 export interface MovingMoney {

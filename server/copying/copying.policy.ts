@@ -1,6 +1,6 @@
 import { notFound } from "../platform/errors";
 import { isEater, type Viewer } from "../platform/viewer";
-import type { CopyWithPositions } from "./lifecycle/copy.store";
+import type { CopyWithPositions } from "./lifecycle/copy-row";
 import type { CopyState } from "./copying.enums";
 
 type Owned = Pick<CopyWithPositions, "eaterId" | "state">;

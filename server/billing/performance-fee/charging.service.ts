@@ -3,7 +3,7 @@ import type { EndingCopy, CopyFees, MovingMoney } from "../../copying/copy-fees"
 import { cashForFees } from "../../copying/copy-fees";
 import { takeFee } from "../../copying/copy-fees.store";
 import { unitDecimals, unitsFor, unitValueOf, worthOf, type CopyWorth } from "../../copying/eater-view/copy-value";
-import type { CopyWithPositions } from "../../copying/lifecycle/copy.store";
+import type { CopyWithPositions } from "../../copying/lifecycle/copy-row";
 import type { Market } from "../../market/providers/provider";
 import type { Clock } from "../../platform/clock";
 import type { Tx } from "../../platform/db/database";

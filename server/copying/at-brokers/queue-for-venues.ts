@@ -3,7 +3,7 @@ import type { Tx } from "../../platform/db/database";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { FollowedEvent } from "../engine/booking.store";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { factsJson } from "./copy-brokers";
 import { readSides } from "./sides.store";
 import { queueClosesOf, queueEvent } from "./copy-orders.store";

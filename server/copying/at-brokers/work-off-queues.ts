@@ -4,7 +4,7 @@ import { Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { endCopyOrder, markSent, readOpensOf, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
 import { extendedLimit } from "./hours/extended-limit";
 import { isShare } from "./hours/waits-until";

@@ -9,7 +9,8 @@ import type { CopyingDeps } from "../copying-deps";
 import { firstTrade, type OtherCopies, type VenueFacts } from "../eater-view/initial-orders";
 import { readFirstSizes } from "../eater-view/preview.store";
 import type { OpenOne } from "../engine/open-one";
-import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
+import { readRunningCopies } from "../lifecycle/copy.store";
 import { readEaterLimitsOf, readFeederAccount } from "./drift-basis.store";
 import { readMissedTrades, type MissedTradeRow } from "./drift.store";
 

@@ -10,6 +10,7 @@ import { BatchReader } from "./batch-reader";
 import type { Copy, CopyPosition } from "./copy.types";
 import { CopySparkPoint } from "./copy.types";
 import { copyNode, positionNodes, totalsOf } from "./copy-nodes";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import {
   readAveragePrices,
   readCopiesById,
@@ -18,7 +19,6 @@ import {
   readCopyWithHistory,
   readRunningCopies,
   readRunningCopiesOnAccounts,
-  type CopyWithPositions,
 } from "../lifecycle/copy.store";
 import { readUnitValues } from "../protection/copy-equity-snapshots.store";
 import type { Trade } from "../../trading/trades/trade.types";

@@ -3,7 +3,7 @@ import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { Copy, CopyHealth, CopyMoney, CopyPosition, CopyTotals } from "./copy.types";
 import { CopySettings } from "./copy-settings.types";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { stopLevel, valueCopyPosition, worthOf, type CopyWorth, type ValuedCopyPosition } from "./copy-value";
 import { canAddFunds, canPause, canResume, canStop, canUpdate, canWithdraw } from "../copying.policy";
 import type { CopyHealthStatus } from "../copying.enums";

@@ -1,7 +1,8 @@
 import type { Publisher } from "../../platform/realtime/stream-definition";
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
-import { readRunningCopies, type CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
+import { readRunningCopies } from "../lifecycle/copy.store";
 import type { CopyingDeps } from "../copying-deps";
 import { Watchers } from "../protection/watchers";
 

@@ -1,6 +1,6 @@
 import { Decimal, toCents, zero } from "../../platform/decimal";
 import type { PriceOf } from "../../trading/accounts/valuation";
-import type { CopyWithPositions, PositionRow } from "../lifecycle/copy.store";
+import type { CopyWithPositions, PositionRow } from "../lifecycle/copy-row";
 
 /** Digits of a unit value and of units, as stored. */
 export const unitDecimals = 12;

@@ -3,7 +3,7 @@ import type { OpenStream, StreamDefinition } from "../../platform/realtime/strea
 import type { Viewer } from "../../platform/viewer";
 import type { Market } from "../../market/providers/provider";
 import { copyNode, totalsOf } from "./copy-nodes";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { copiesValuedTopic, type CopyValuations } from "./copy-valuations";
 import { CopiesValued } from "../copying.types";
 import { make } from "../../platform/make";

@@ -5,7 +5,7 @@ import { Node } from "../../platform/graphql/node";
 import { DecimalScalar } from "../../platform/graphql/scalars";
 import { AccountModeEnum } from "../../identity/account/account.enums";
 import { TradeSideEnum } from "../../trading/trading.enums";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { CopySettings } from "./copy-settings.types";
 import type { CopyWorth } from "./copy-value";
 import {

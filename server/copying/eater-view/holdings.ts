@@ -1,6 +1,7 @@
 import { Decimal, zero } from "../../platform/decimal";
 import type { Allocation, AllocationPort } from "../../trading/accounts/allocation";
-import { readRunningCopiesOnAccounts, type CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
+import { readRunningCopiesOnAccounts } from "../lifecycle/copy.store";
 import { readSnapshotsOfAccount } from "../protection/copy-equity-snapshots.store";
 import { readMovesOfAccount } from "../receipts/account-moves.store";
 import { worthOf } from "./copy-value";

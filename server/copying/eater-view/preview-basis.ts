@@ -2,7 +2,7 @@ import { Decimal, zero } from "../../platform/decimal";
 import { notFound } from "../../platform/errors";
 import { ErrorCode, refuse } from "../../platform/user-error";
 import type { LiveQuote, Market, MarketInstrument } from "../../market/providers/provider";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { checkAmount } from "../lifecycle/settings";
 import type { PreviewCopyInput } from "../copying.inputs";
 import type { SkipReason } from "../copying.enums";

@@ -10,7 +10,7 @@ import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
 import { isTradeUnderWay } from "../at-brokers/copy-orders.store";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
-import type { CopyWithPositions } from "./copy.store";
+import type { CopyWithPositions } from "./copy-row";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";
 import { leftInAccount } from "../copy-fees";
 import { announceHolders, publishCopyChanges, type CopyingDeps } from "../copying-deps";

@@ -5,7 +5,7 @@ import { cashForFees } from "../copy-fees";
 import type { CopyingDeps } from "../copying-deps";
 import { unitsFor, type CopyWorth } from "../eater-view/copy-value";
 import { addTransferredValue, insertFlow } from "./copy-changes.store";
-import type { CopyWithPositions } from "./copy.store";
+import type { CopyWithPositions } from "./copy-row";
 
 /** Money (USD, below zero: out) into or out of a copy: cash, units and the day's start move together, the unit value does not. Returns the flow's id. The copy is locked. */
 export async function moveMoney(

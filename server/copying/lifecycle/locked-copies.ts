@@ -2,7 +2,8 @@ import type { Tx } from "../../platform/db/database";
 import { Transfers } from "../../trading/accounts/transfer-positions";
 import type { CopyingDeps } from "../copying-deps";
 import { applyPendingCorporateActions } from "../corporate-actions/pending-corporate-actions";
-import { lockChainsCopiesAndTotals, readAccountsOfCopies, readLockedCopies, type CopyWithPositions, type WhichCopies } from "./copy.store";
+import type { CopyWithPositions } from "./copy-row";
+import { lockChainsCopiesAndTotals, readAccountsOfCopies, readLockedCopies, type WhichCopies } from "./copy.store";
 
 /** Copies under all the locks that stopping, adding or closing needs, taken in the order that all code keeps. */
 export interface LockedCopies {

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { limits } from "../../platform/limits";
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import type { AnnouncedRow, BookedRow } from "../engine/announce.sql";
-import { copyFromJson, type CopyWithPositions } from "../lifecycle/copy.store";
+import { copyFromJson, type CopyWithPositions } from "../lifecycle/copy-row";
 import { receiptFromJson, type StoredReceipt } from "./receipt.store";
 
 /** What the fan-out's statement gave back of one event. */

@@ -1,7 +1,8 @@
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import { endWaitingOrders, readCopiesOfConnection } from "../at-brokers/copy-orders.store";
 import { lockCopies } from "../lifecycle/locked-copies";
-import { readCopiesById, type CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
+import { readCopiesById } from "../lifecycle/copy.store";
 import { endDrained, stopLocked, transferAllPositions } from "./ending";
 
 /**

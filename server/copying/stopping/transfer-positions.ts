@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "../../platform/db/database";
 import { Decimal } from "../../platform/decimal";
 import type { Transfers } from "../../trading/accounts/transfer-positions";
-import type { CopyWithPositions } from "../lifecycle/copy.store";
+import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { worthOf } from "../eater-view/copy-value";
 import { announceRows, type CopyingDeps } from "../copying-deps";
 import { emptyPositions, insertTransferReceipts, readTransferredPositions, type TransferredValue } from "./transfer-positions.store";

@@ -5,7 +5,7 @@ import { limits } from "../../../platform/limits";
 import type { Market } from "../../../market/providers/provider";
 import { accountNow } from "../../../trading/accounts/account-state";
 import { readAccountStates } from "../../../trading/accounts/account-state.store";
-import type { CopyWithPositions } from "../../lifecycle/copy.store";
+import type { CopyWithPositions } from "../../lifecycle/copy-row";
 import { countDifferenceRows, readAccountFlows, readCopyFlows, readDifferenceCopies, readPaperFees, type CopyFlow } from "./copies.store";
 import { readDifferenceEvents, readEventMids, readHeldAtStart } from "./events.store";
 import type { DifferenceFacts, FactEvent, FactFlow, FactHeld } from "./facts";
