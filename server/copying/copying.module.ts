@@ -40,7 +40,7 @@ import type { CopyFees } from "./copy-fees";
 import { BrokerLotCopyLinks, BrokerOrderCopyLinks, ReceiptWaits } from "./at-brokers/broker-links.resolver";
 import { PositionCloses } from "./at-brokers/shown/position-closes.resolver";
 import { ReceiptMarkets } from "./at-brokers/shown/receipt-markets.resolver";
-import { countRunningCopies } from "./at-brokers/copy-orders.store";
+import { countRunningCopies } from "./at-brokers/copies-of-connections.store";
 import { readHoldings } from "./at-brokers/holdings.store";
 import { CopyOrderBooker } from "./at-brokers/copy-order-booker";
 import { CopyVenueAdjustments } from "./corporate-actions/venue-adjustments";

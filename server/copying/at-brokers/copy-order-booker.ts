@@ -18,11 +18,11 @@ import {
   markPending,
   queueClosesOf,
   readCopyOrder,
-  readPositionOf,
   writeOffRest,
   type CopyOrderEnd,
   type CopyOrderFacts,
 } from "./copy-orders.store";
+import { readPositionOf } from "./queues/trade-queues.store";
 import { feeParts } from "../../trading/at-venues/venue-cost";
 
 interface LockedOrder {

@@ -3,7 +3,7 @@ import type { CopyingDeps, CopyOrderTurns } from "../copying-deps";
 import { BatchQueue } from "../engine/batch-queue";
 import { lockCopies } from "../lifecycle/locked-copies";
 import { endDrained } from "../stopping/ending";
-import { readCopiesWithDueOrders } from "./copy-orders.store";
+import { readCopiesWithDueOrders } from "./queues/trade-queues.store";
 import { workOffQueues } from "./work-off-queues";
 
 /**

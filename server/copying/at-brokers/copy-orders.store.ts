@@ -6,7 +6,6 @@ import { queueOpenChunk, queueOpenPartChunk, queueAtStart, queueInResync, queueW
 import { givenParameters, type FollowedEvent, type GivenOpen } from "../engine/booking.store";
 import { bookCloseFill, bookOpenFill, endOrder, writeOffRest as writeOffSql } from "./book-fills.sql";
 import { queueCloseChunk, queueExits } from "./queue-closes.sql";
-import type { QueuedOrder, QueuedPosition } from "./queue-steps";
 
 /** Those of these copies whose orders go to a venue, with their connections. */
 export async function readCopiesAtVenues(tx: Tx, copyIds: readonly string[]): Promise<Map<string, string>> {
@@ -44,65 +43,6 @@ export interface QueuedExits {
 export const queueClosesOf = (tx: Tx, exits: QueuedExits, now: Date): Promise<AnnouncedRow[]> =>
   queryRows(tx, queueExits, [exits.causeId, exits.copyIds, now, exits.cause, exits.tradeIds, exits.onlyShorts, exits.isByYou]);
 
-/** The orders of one copy and trade that have not ended, in their order, with what is held. */
-export interface TradeQueue {
-  readonly tradeId: string;
-  readonly symbol: string;
-  readonly side: "LONG" | "SHORT";
-  readonly orders: readonly QueuedOrder[];
-  readonly position: QueuedPosition;
-}
-
-interface QueueRow {
-  readonly id: string;
-  readonly trade_id: string;
-  readonly symbol: string;
-  readonly side: "LONG" | "SHORT";
-  readonly effect: "OPEN" | "CLOSE";
-  readonly state: QueuedOrder["state"];
-  readonly quantity: string;
-  readonly keep_fraction: string | null;
-  readonly retry_at: Date | null;
-  readonly cancel_at: Date | null;
-  readonly created_at: Date;
-  readonly sized_at: string | null;
-  readonly held: string;
-  readonly ideal: string;
-  readonly lot: string;
-}
-
-const queueSql = `
-select o.id, o.trade_id, o.symbol, p.side, o.effect, o.state, o.quantity, o.keep_fraction,
-  o.retry_at, o.cancel_at, o.created_at,
-  case when o.effect = 'OPEN' then o.ordered_money / o.quantity end as sized_at,
-  p.held, p.ideal, i.lot
-from copy_orders o
-join copy_positions p on p.copy_id = o.copy_id and p.trade_id = o.trade_id
-join instruments i on i.symbol = o.symbol
-where o.copy_id = $1
-  and o.queue_number is not null
-  and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
-order by o.trade_id, o.queue_number`;
-
-/** The queues of a copy, which is locked. `shortLot`: the step of a short at its venue, where that is not the instrument's. */
-export async function readQueues(tx: Tx, copyId: string, shortLot: Decimal | null): Promise<TradeQueue[]> {
-  const rows = await queryRows<QueueRow>(tx, queueSql, [copyId]);
-  return [...Map.groupBy(rows, (row) => row.trade_id).values()].map((own) => {
-    const [first] = own as [QueueRow];
-    const lot = new Decimal(first.lot);
-    const partLot = first.side === "SHORT" && shortLot ? Decimal.max(lot, shortLot) : lot;
-    return {
-      ...{ tradeId: first.trade_id, symbol: first.symbol, side: first.side },
-      position: { held: new Decimal(first.held), ideal: new Decimal(first.ideal), lot, partLot },
-      orders: own.map(({ id, effect, state, quantity, keep_fraction, retry_at, cancel_at, created_at, sized_at }) => ({
-        ...{ id, effect, state, quantity: new Decimal(quantity), retryAt: retry_at, cancelAt: cancel_at, createdAt: created_at },
-        sizedAt: sized_at === null ? null : new Decimal(sized_at),
-        keepFraction: keep_fraction === null ? null : new Decimal(keep_fraction),
-      })),
-    };
-  });
-}
-
 /** Orders that opened or added to what a copy holds of a trade; the copy is locked. */
 export async function readOpensOf(
   tx: Tx,
@@ -121,35 +61,6 @@ export async function readOpensOf(
     [eaterId, id, tradeId],
   );
   return rows.map((row) => row.id);
-}
-
-/** Trades of which an order of this copy is on its way. */
-export async function busyTrades(tx: Tx, copyId: string): Promise<Set<string>> {
-  const rows = await queryRows<{ trade_id: string }>(
-    tx,
-    `select distinct trade_id
-    from copy_orders
-    where copy_id = $1
-      and queue_number is not null
-      and state in ('QUEUED', 'SENT', 'CLOSE_PENDING')`,
-    [copyId],
-  );
-  return new Set(rows.map((row) => row.trade_id));
-}
-
-/** Whether an order of a copy's trade is at its venue, or an open is on its way there: what it fills is the copy's. */
-export async function isTradeUnderWay(tx: Tx, copyId: string, tradeId: string): Promise<boolean> {
-  const rows = await queryRows(
-    tx,
-    `select 1
-    from copy_orders
-    where copy_id = $1
-      and trade_id = $2
-      and (state = 'SENT' or state = 'QUEUED' and effect = 'OPEN')
-    limit 1`,
-    [copyId, tradeId],
-  );
-  return rows.length > 0;
 }
 
 /**
@@ -228,52 +139,6 @@ export function bookFillOf(tx: Tx, order: { id: string; effect: "OPEN" | "CLOSE"
     : queryRows(tx, bookCloseFill, [...given, ...after]);
 }
 
-/** Whether a position is left that nothing closes any more: the feeder is out of it, and no order of it is on its way. */
-export async function readPositionOf(tx: Tx, copyId: string, tradeId: string): Promise<{ readonly isLeft: boolean }> {
-  const [row] = await queryRows<{ is_left: boolean }>(tx, positionSql, [copyId, tradeId]);
-  return { isLeft: row?.is_left ?? false };
-}
-
-const positionSql = `
-select p.held > 0
-  and exists (
-    select 1
-    from copy_orders o
-    where o.copy_id = p.copy_id
-      and o.trade_id = p.trade_id
-      and o.keep_fraction = 0
-  )
-  and not exists (
-    select 1
-    from copy_orders o
-    where o.copy_id = p.copy_id
-      and o.trade_id = p.trade_id
-      and o.queue_number is not null
-      and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
-  ) as is_left
-from copy_positions p
-where p.copy_id = $1
-  and p.trade_id = $2`;
-
-/** Copies of a connection that have not stopped, by id. */
-export async function readCopiesOfConnection(db: Queryable, connectionId: string): Promise<string[]> {
-  const sql = "select id from copies where connection_id = $1 and state <> 'STOPPED' order by id";
-  return (await queryRows<{ id: string }>(db, sql, [connectionId])).map((row) => row.id);
-}
-
-/** How many copies have not stopped on each of these connections. */
-export async function countRunningCopies(db: Queryable, connectionIds: readonly string[]): Promise<Map<string, number>> {
-  const rows = await queryRows<{ connection_id: string; many: number }>(db, countSql, [connectionIds]);
-  return new Map(rows.map((row) => [row.connection_id, row.many]));
-}
-
-const countSql = `
-select connection_id, count(*)::integer as many
-from copies
-where connection_id = any($1::uuid[])
-  and state <> 'STOPPED'
-group by connection_id`;
-
 /** Ends the orders of a locked copy that are not at its venue: they will not be sent any more. */
 export async function endWaitingOrders(tx: Tx, copyId: string, now: Date): Promise<AnnouncedRow[]> {
   const waiting = await queryRows<{ id: string }>(tx, waitingSql, [copyId]);
@@ -290,53 +155,6 @@ where copy_id = $1
   and queue_number is not null
   and state in ('QUEUED', 'CLOSE_PENDING')
 order by queue_number`;
-
-/** A close of units that a venue no longer holds, with its receipt; null where this settlement has one of that position. */
-export async function insertSettledOrder(
-  tx: Tx,
-  settled: {
-    readonly cause: "SHORTFALL" | "EVENT";
-    readonly causeId: string;
-    readonly copyId: string;
-    readonly tradeId: string;
-    readonly units: Decimal;
-    readonly action: "REDUCE" | "CLOSE";
-  },
-  now: Date,
-): Promise<string | null> {
-  const { cause, causeId, copyId, tradeId, units, action } = settled;
-  const [row] = await queryRows<{ id: string }>(tx, settledSql, [copyId, tradeId, causeId, units.toFixed(), now, action, cause]);
-  return row?.id ?? null;
-}
-
-const settledSql = `
-with
--- its receipt
-receipt as (
-  insert into receipts (
-    eater_id, copy_id, feeder_id, cause_kind, cause_id, trade_id, action, symbol, side, status, decided_at
-  )
-  select c.eater_id, c.id, c.feeder_id, $7, $3, p.trade_id, $6, p.symbol, p.side, 'PENDING', $5
-  from copies c
-  join copy_positions p on p.copy_id = c.id and p.trade_id = $2
-  where c.id = $1
-  on conflict do nothing
-  returning eater_id, id, copy_id, trade_id, symbol, side
-)
-insert into copy_orders (
-  eater_id, copy_id, receipt_id, trade_id, symbol, side, effect, quantity, state, created_at, updated_at
-)
-select eater_id, copy_id, id, trade_id, symbol, case side when 'LONG' then 'SELL' else 'BUY' end, 'CLOSE',
-  $4, 'SENT', $5, $5
-from receipt
-returning id`;
-
-/** Leaves so much of what a position would hold without lots. */
-export async function keepIdeal(tx: Tx, copyId: string, tradeId: string, share: Decimal): Promise<void> {
-  await tx.query("update copy_positions set ideal = round(ideal * $3::numeric, 18) where copy_id = $1 and trade_id = $2", [
-    ...[copyId, tradeId, share.toFixed(18)],
-  ]);
-}
 
 /** An order of a copy, by its id; null for an unknown one. */
 export interface CopyOrderFacts {
@@ -385,22 +203,3 @@ const orderSql = `
 select id, copy_id, trade_id, symbol, side, effect, state, quantity, filled_quantity, attempts, cancel_at
 from copy_orders
 where id = $1`;
-
-/** Copies with an order whose turn has come, by id: what a process that died had not handed on, closes to be tried again, and what may fill no longer. */
-export async function readCopiesWithDueOrders(db: Queryable, now: Date, after: string | null, first: number): Promise<string[]> {
-  const rows = await queryRows<{ id: string }>(db, dueSql, [now, after, first]);
-  return rows.map((row) => row.id);
-}
-
-const dueSql = `
-select distinct o.copy_id as id
-from copy_orders o
-where o.queue_number is not null
-  and (
-    o.state = 'QUEUED'
-    or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, $1) <= $1
-    or o.state = 'SENT' and o.cancel_at <= $1
-  )
-  and ($2::uuid is null or o.copy_id > $2)
-order by id
-limit $3`;

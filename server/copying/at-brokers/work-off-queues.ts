@@ -5,10 +5,11 @@ import { limits } from "../../platform/limits";
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import type { CopyWithPositions } from "../lifecycle/copy-row";
-import { endCopyOrder, markSent, readOpensOf, readQueues, setIdeal, writeOffRest, type TradeQueue } from "./copy-orders.store";
+import { endCopyOrder, markSent, readOpensOf, setIdeal, writeOffRest } from "./copy-orders.store";
+import { readQueues, type TradeQueue } from "./queues/trade-queues.store";
 import { extendedLimit } from "./hours/extended-limit";
 import { isShare } from "./hours/waits-until";
-import { dueSteps, extendedPart, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queue-steps";
+import { dueSteps, extendedPart, type QueuedOrder, type QueueRules, type QueueStep, waitedForOpen } from "./queues/queue-steps";
 
 /** Does what is due in all queues of a copy, which is locked. Returns a row per receipt that got its result. */
 export async function workOffQueues(tx: Tx, deps: CopyingDeps, copy: CopyWithPositions): Promise<AnnouncedRow[]> {

@@ -8,7 +8,7 @@ import { assertMayWrite } from "../../identity/account/activity.policy";
 import { isUuid } from "../../platform/text/uuid";
 import type { Market } from "../../market/providers/provider";
 import { once } from "../../trading/client-requests";
-import { isTradeUnderWay } from "../at-brokers/copy-orders.store";
+import { isTradeUnderWay } from "../at-brokers/queues/trade-queues.store";
 import { pauseCopy, readReceiptsOfWaitingCloses, resumeCopy, updateRules } from "./copy-changes.store";
 import type { CopyWithPositions } from "./copy-row";
 import { worthOf, type CopyWorth } from "../eater-view/copy-value";

@@ -7,7 +7,7 @@ import { bookCloses, type PositionCloses } from "../engine/booking.store";
 import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { readCopiesById, readDrainedCopies } from "../lifecycle/copy.store";
 import { unitValueOf, worthOf, type CopyWorth, type ValuedCopyPosition } from "../eater-view/copy-value";
-import { busyTrades } from "../at-brokers/copy-orders.store";
+import { busyTrades } from "../at-brokers/queues/trade-queues.store";
 import { queueExitsOf } from "../at-brokers/queue-for-venues";
 import { workOffQueues } from "../at-brokers/work-off-queues";
 import { leftInAccount } from "../copy-fees";

@@ -1,5 +1,6 @@
 import { announceVenueRows, type CopyingDeps } from "../copying-deps";
-import { endWaitingOrders, readCopiesOfConnection } from "../at-brokers/copy-orders.store";
+import { endWaitingOrders } from "../at-brokers/copy-orders.store";
+import { readCopiesOfConnection } from "../at-brokers/copies-of-connections.store";
 import { lockCopies } from "../lifecycle/locked-copies";
 import type { CopyWithPositions } from "../lifecycle/copy-row";
 import { readCopiesById } from "../lifecycle/copy.store";

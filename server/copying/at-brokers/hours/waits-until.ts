@@ -3,7 +3,7 @@ import { extendedSessionAt, nextExtendedSession } from "../../../market/instrume
 import type { Market, MarketInstrument } from "../../../market/providers/provider";
 import { Decimal } from "../../../platform/decimal";
 import type { CopySettings } from "../../eater-view/copy-settings.types";
-import { extendedPart } from "../queue-steps";
+import { extendedPart } from "../queues/queue-steps";
 
 /** Shares have sessions before and after market hours. */
 export const isShare = (instrument: Pick<MarketInstrument, "class"> | null): boolean =>

@@ -6,7 +6,8 @@ import { announceVenueRows, type CopyingDeps } from "../../copying-deps";
 import { readCopiesById } from "../../lifecycle/copy.store";
 import { lockCopies } from "../../lifecycle/locked-copies";
 import { endDrained } from "../../stopping/ending";
-import { bookFillOf, endCopyOrder, insertSettledOrder, keepIdeal } from "../copy-orders.store";
+import { bookFillOf, endCopyOrder } from "../copy-orders.store";
+import { insertSettledOrder, keepIdeal } from "./settled-orders.store";
 
 /** A symbol that is gone, of a copy at its venue. */
 export interface PaidOut {

@@ -1,5 +1,5 @@
-import { Decimal, zero } from "../../platform/decimal";
-import type { CopyState } from "../copying.enums";
+import { Decimal, zero } from "../../../platform/decimal";
+import type { CopyState } from "../../copying.enums";
 
 /** An order of a copy at a venue that has not ended. Quantities in units. */
 export interface QueuedOrder {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { Decimal } from "../../platform/decimal";
-import { feeParts } from "../../trading/at-venues/venue-cost";
-import type { CopyState } from "../copying.enums";
+import { Decimal } from "../../../platform/decimal";
+import { feeParts } from "../../../trading/at-venues/venue-cost";
+import type { CopyState } from "../../copying.enums";
 import { dueSteps, type QueuedOrder, type QueuedPosition, type QueueRules } from "./queue-steps";
 
 const now = new Date("2026-11-20T12:00:00Z");
