@@ -35,8 +35,6 @@ import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule, type TradingModule } from "./trading/trading.module";
-import type { VenueBrokers } from "./trading/at-venues/venue-brokers";
-import { readMoneyAtVenue, tradingLots } from "./trading/at-venues/venue-books.store";
 import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
 import { copyLots } from "./copying/at-brokers/venue-books.store";
 import { createTransparencyModule } from "./transparency/transparency.module";
@@ -57,6 +55,7 @@ import type { Viewer } from "./platform/viewer";
 import { createWebhooksModule } from "./developers/webhooks/webhooks.module";
 import type { Publisher, UserStreams } from "./platform/realtime/stream-definition";
 import type { Market, MarketProvider } from "./market/providers/provider";
+import { ordersOf, portsOfBrokers } from "./broker-ports";
 
 /** Test doubles for whole ports. Each module's own line in `createModules` reads its entry. */
 export interface ModuleOverrides {
@@ -155,48 +154,9 @@ export async function createModules(given: AppContext) {
     jobs: jobs.jobs,
     identity,
     market: market.service,
-    accounts: {
-      open: (tx, account) => trading.accountService.openBrokerAccount(tx, account),
-      followCash: (connectionId, account, askedAt, areFillsRead) => trading.venueCash.follow(connectionId, account, askedAt, areFillsRead),
-      cashOf: (connectionId) => trading.venueCash.cashOf(connectionId),
-      leave: async (connectionId) => {
-        await copying.leaveVenue(connectionId);
-        await trading.accountService.leaveVenue(connectionId);
-      },
-      runningCopies: (connectionIds) => copying.runningCopies(connectionIds),
-      stopCopies: (connectionId, mode) => copying.stopCopiesAt(connectionId, mode),
-      connectionsToLeave: () => trading.accountService.connectionsToLeave(),
-      assertSuitable: (tx, userId) => copying.suitability.assertSuitable(tx, userId),
-    },
-    books: {
-      bookers: given.overrides.bookers ?? (() => ({ TRADING: trading.orderBooker, COPY: copying.orderBooker })),
-      charges: () => trading.charges,
-      corporateActions: () => [trading.venueAdjustments, copying.venueAdjustments],
-      externals: () => trading.externalFills,
-      settlers: () => ({ TRADING: trading.tradeSettler, COPY: copying.copySettler }),
-      holdings: () => [trading.holdings, copying.holdings],
-      lots: () => [tradingLots, copyLots],
-      money: async (at, connectionId) => {
-        const { cash, flows } = await readMoneyAtVenue(at, connectionId);
-        return { cash: cash.add((await copyLots.read(at, connectionId)).cash ?? 0), flows };
-      },
-    },
+    ...portsOfBrokers(() => ({ trading, copying }), given.overrides.bookers),
   });
-  const brokerOrders: CopyBrokers & VenueBrokers = {
-    facts: brokers.facts,
-    factsBySymbol: brokers.factsBySymbol,
-    capabilities: brokers.capabilities,
-    isQuiet: brokers.isQuiet,
-    lockCash: brokers.lockCash,
-    putCash: brokers.putCash,
-    liveFigures: brokers.liveFigures,
-    live: brokers.live,
-    assertLiveCopyAgreed: (viewer, agreement) => brokers.agreements.assertCopyAgreed(viewer, agreement),
-    settledCash: brokers.settledCash,
-    intend: (tx, intent) => brokers.orders.intend(tx, intent),
-    setRecord: (tx, connectionId, isRecord) => brokers.orders.setRecord(tx, connectionId, isRecord),
-    requestCancel: (tx, ownerOrderId) => brokers.orders.requestCancel(tx, ownerOrderId),
-  };
+  const brokerOrders = ordersOf(brokers);
   const trading: TradingModule = createTradingModule({
     ...app,
     people,
