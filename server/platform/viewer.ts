@@ -69,7 +69,7 @@ export interface ActingAs {
   };
 }
 
-/** The person at the keyboard. AppContext powers and their lines in the audit log are theirs, whatever persona they act as. */
+/** The person at the keyboard. Admin powers and their lines in the audit log are theirs, whatever persona they act as. */
 export const realViewer = (viewer: Viewer): Viewer => viewer.actingAs?.real ?? viewer;
 
 export const isFeeder = (viewer: Pick<Viewer, "role">): boolean => viewer.role === "feeder" || viewer.role === "hybrid";
