@@ -300,11 +300,12 @@ async function checkFlows(postgres: Postgres, { connectionId, account }: Seen, i
   const byHand = fills.filter(({ symbol, venueOrderId }) => !ours.has(`${symbol} ${venueOrderId}`));
   const there = paidIn.sub(sumOf(byHand, ({ quantity, price }) => quantity.mul(price)));
   const flows = await postgres.query<Row>(sql.readFlows, [connectionId]);
-  const found = flows.filter(({ currency }) => currency !== account.quoteCurrency).map(({ amount }) => `${amount} came or went in dollars`);
   const here = sumOf(flows, ({ amount, rate }) => new Decimal(amount).div(rate ?? 1));
-  // Each fill leaves less than a cent in the books' whole cents, and each flow has its own.
-  const most = new Decimal("0.01").mul(fills.length + flows.length);
-  if (here.sub(there).abs().gt(most)) found.push(`${there.toFixed(4)} euros came in, ${here.toFixed(4)} of them are payments`);
+  // Copies keep whole cents: what each fill leaves of one adds up until it is a cent or more, which is booked in dollars.
+  const rests = new Decimal("0.01").mul(fills.length + 1);
+  const inDollars = sumOf(flows, ({ amount, currency }) => (currency === account.quoteCurrency ? zero : new Decimal(amount).abs()));
+  const found = inDollars.gt(rests) ? [`${inDollars.toFixed(4)} came or went in dollars`] : [];
+  if (here.sub(there).abs().gt(rests)) found.push(`${there.toFixed(4)} euros came in, ${here.toFixed(4)} of them are payments`);
   return found;
 }
 
