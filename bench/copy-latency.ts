@@ -1,3 +1,4 @@
+import { clientDocument } from "../server/platform/testing/client-documents";
 import { Clients } from "./live/clients";
 import { eaterOf, median, openCopyFixture, percentile, rounded, type CopyFixture } from "./copying/fixture";
 
@@ -5,14 +6,9 @@ const sizes = [10, 1_000, 10_000];
 const connectedMax = 2_000;
 const rounds = 5;
 
-/** What the app's own screens ask of a copy event, without the client's generated document: the bench is any client. */
-const copyEvents = `subscription { copyEvents { __typename ... on StreamReady { sequence } ... on StreamHead { sequence } ... on CopyChanged { sequence previousSequence at
-  copy { id version state money { equity freeCash invested profit unitValue returnPercent } health { status reason } openPositions }
-  receipt { id version status reason reasonText action side quantity price money feederPrice slippageBps cap steps { name money limit isCut } instrument { symbol } feederFilledAt decidedAt filledAt } } } }`;
-
 /**
- * From the call of `openTrade` to the receipt in a foreign client, for 10, 1,000 and 10,000 copies of whom up to 2,000 are
- * connected, in a process of their own; and where the time goes: sealed, the
+ * From the call of `openTrade` to the receipt in a client that asks what the app's own screens ask of a copy event, for 10, 1,000 and
+ * 10,000 copies of whom up to 2,000 are connected, in a process of their own; and where the time goes: sealed, the
  * first and the last chunk durable, the first and the last event taken by the hub; the rest is the shaping, the socket and
  * the client. `--max 1000` leaves larger fixtures out.
  */
@@ -29,7 +25,9 @@ async function measure(copies: number): Promise<object> {
   const connected = Math.min(copies, connectedMax);
   const cookies = await signIn(fixture, connected);
   const clients = new Clients();
-  await clients.connect(`${fixture.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", connected, cookies, [copyEvents]);
+  await clients.connect(`${fixture.url.replace("http", "ws")}/graphql`, "graphql-transport-ws", connected, cookies, [
+    clientDocument("CopyEvents"),
+  ]);
   const times: number[] = [];
   const stages = new Stages(fixture);
   for (let round = 0; round <= rounds; round++) {

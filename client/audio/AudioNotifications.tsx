@@ -4,6 +4,7 @@ import { Button } from "@mantine/core";
 import { IconVolumeOff, IconX } from "@tabler/icons-react";
 import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
 import { useMatch } from "react-router-dom";
+import { feederNameOf } from "../copying/copying.cache";
 import { useApplied, useMe } from "../graphql/session/SessionContext";
 import { useIsPageVisible } from "../lib/browser/page-visibility";
 import { openTabChannel } from "../lib/browser/site-data";
@@ -35,8 +36,9 @@ function ActiveAudio({ userId }: { readonly userId: string }): ReactNode {
   const isWaiting = useReactiveVar(player.isWaiting);
   const reads = useMatch("/messages/:id")?.params.id ?? null;
   const isPageVisible = useIsPageVisible();
+  const client = useApolloClient();
   useApplied((field, event) => {
-    const heard = spokenEventOf(field, event, isPageVisible ? reads : null);
+    const heard = spokenEventOf(field, event, isPageVisible ? reads : null, (copyId) => feederNameOf(client, copyId));
     if (heard) player.hear(heard);
   });
   useEffect(unlockOnFirstTouch, []);

@@ -9,6 +9,7 @@ import {
   CopierEventsSinceDocument,
   CopyEventsDocument,
   CopyEventsSinceDocument,
+  CopyFeederNameFragmentDoc,
   CopyValuesDocument,
   MyCopiersDocument,
   MyCopiesDocument,
@@ -24,8 +25,9 @@ interface Connection {
 }
 
 /**
- * The viewer's copies: each event carries its copy and, mostly, a receipt. Both heal by id; what is put in here is the
- * receipt at the head of the lists it belongs to, and a copy that is new.
+ * The viewer's copies: each event carries its copy and, mostly, a receipt, without whom they are of: for the server each of
+ * those would be a look into its tables. Both heal by id; what is put in here is the receipt at the head of the lists it
+ * belongs to. A copy that is new comes with the list, which is read again.
  */
 export const copyStream: LiveStream<Record<string, never>, Change> = {
   field: "copyEvents",
@@ -37,22 +39,19 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
     cache.modify({
       fields: {
         receipts: ((existing: Connection, { storeFieldName, readField }: ModifierDetails) => {
-          if (!receipt || !isFor(storeFieldName, receipt.copyId)) return existing;
+          if (!receipt || !isKnown(client, copy.id) || !isFor(storeFieldName, receipt.copyId)) return existing;
           if ((existing.edges ?? []).some((edge) => readField("id", edge.node) === receipt.id)) return existing;
           return {
             ...existing,
             edges: [{ __typename: "ReceiptEdge", cursor: "", node: { __ref: cache.identify(receipt)! } }, ...(existing.edges ?? [])],
           };
         }) as never,
-        myCopies: ((existing: { copies?: readonly Reference[] }, { readField }: ModifierDetails) =>
-          (existing.copies ?? []).some((reference) => readField("id", reference) === copy.id)
-            ? existing
-            : { ...existing, copies: [{ __ref: cache.identify(copy)! }, ...(existing.copies ?? [])] }) as never,
       },
     });
     if (receipt && isTradeShown(client, receipt.tradeId)) reloadTrade(client, receipt.tradeId);
-    // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here.
-    if (isLoading(client, "Receipts")) readBeside(client, "Receipts");
+    // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here. Nor can
+    // one be shown while it is not known whose it is.
+    if (isLoading(client, "Receipts") || (receipt && !isKnown(client, copy.id))) readBeside(client, "Receipts");
     reloadTotals(client);
   },
   resync: async ({ client }) => {
@@ -128,6 +127,12 @@ const isFor = (storeFieldName: string, copyId: string): boolean =>
 const isLoading = (client: ApolloClient, name: string): boolean =>
   shownQueries(client, [name]).some((list) => list.getCurrentResult().loading);
 const isTradeShown = (client: ApolloClient, id: string): boolean => shownQueries(client, ["Recipe"], id).length > 0;
+
+/** Whom a copy is of, as far as it is here. */
+export const feederNameOf = (client: ApolloClient, copyId: string): string | null =>
+  client.cache.readFragment({ id: `Copy:${copyId}`, fragment: CopyFeederNameFragmentDoc })?.feeder.name ?? null;
+
+const isKnown = (client: ApolloClient, copyId: string): boolean => feederNameOf(client, copyId) !== null;
 
 /** Totals and counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
 const reloadTotals = onceABurst((client) => readBeside(client, "MyCopies"));

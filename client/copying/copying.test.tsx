@@ -1,5 +1,6 @@
 import { CombinedGraphQLErrors } from "@apollo/client";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { print } from "graphql";
 import type { ReactNode } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { copyChanged, copyRow, myCopies, receipt, receiptsOf } from "../testing/copies";
@@ -14,6 +15,7 @@ import { CopyPreview } from "./lifecycle/CopyPreview";
 import { CopiesCard } from "./eater-view/CopiesCard";
 import { LiveCopies } from "./eater-view/LiveCopies";
 import { EightySixButton } from "./protection/EightySix";
+import { CopyEventsDocument } from "./copying.generated";
 import { useCopies } from "./eater-view/copies-hooks";
 
 afterEach(() => vi.useRealTimers());
@@ -663,4 +665,37 @@ test("COPYPAGE-012 the feeder's board says one's place among how many, or what k
   unlisted.unmount();
   board(new Error("not now"));
   await screen.findByText("couldn’t load");
+});
+
+test("COPYPAGE-060 an event does not say whom its copy is of; a receipt that arrives is shown with the feeder of its copy", async () => {
+  const sent = print(CopyEventsDocument);
+  expect([sent.includes("feeder {"), sent.includes("sparkline")]).toEqual([false, false]);
+  const { feeder: _, ...withoutFeeder } = eth;
+  const { feeder: __, sparkline: ___, ...copy } = copyRow();
+  const fixture = renderFixture(<LiveCopiesPage />, { answers: answers() });
+  await screen.findByText("Bought NVDA");
+  await screen.findByText("worth 1000");
+  act(() => fixture.push("copyEvents", copyChanged(11, 10, copy as never, withoutFeeder as never)));
+  await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
+  expect(screen.getAllByRole("listitem")[0]!.textContent).toMatch(/^ACAna/);
+  // Nothing had to be asked for to show it.
+  expect(fixture.asked.filter(({ name }) => name === "Receipts")).toHaveLength(1);
+});
+
+test("COPYPAGE-061 a receipt of a copy that is not known yet comes with the lists, which are read again", async () => {
+  const { feeder: _, ...withoutFeeder } = eth;
+  const { feeder: __, sparkline: ___, ...copy } = copyRow({ id: "copy-2" });
+  let hasCopy = false;
+  const fixture = renderFixture(<LiveCopiesPage />, {
+    answers: answers({
+      MyCopies: () => myCopies(hasCopy ? [copyRow({ id: "copy-2" }), copyRow()] : [copyRow()]),
+      Receipts: () => receiptsOf(hasCopy ? [{ ...eth, copyId: "copy-2" }, receipt()] : [receipt()]),
+    }),
+  });
+  await screen.findByText("Bought NVDA");
+  await screen.findByText("worth 1000");
+  hasCopy = true;
+  act(() => fixture.push("copyEvents", copyChanged(11, 10, copy as never, { ...withoutFeeder, copyId: "copy-2" } as never)));
+  await waitFor(() => expect(items()).toEqual(["Bought ETH", "Bought NVDA"]));
+  await waitFor(() => expect(fixture.asked.filter(({ name }) => name === "MyCopies").length).toBeGreaterThan(1));
 });

@@ -4,6 +4,7 @@ import { limits } from "../platform/limits";
 import { oldNameOf } from "../platform/graphql/old-name";
 import { viewerOf, type RequestContext } from "../platform/graphql/context";
 import { SequenceScalar } from "../platform/graphql/scalars";
+import type { MaybePromise } from "../platform/realtime/shape";
 import { servedByHub } from "../platform/realtime/stream.types";
 import { UserErrors } from "../platform/user-error";
 import { AccountModeEnum } from "../identity/account/account.enums";
@@ -246,12 +247,12 @@ export class CopyChangedResolver {
   constructor(private readonly reader: CopiesReader) {}
 
   @FieldResolver(() => Copy, { description: "The copy after the change." })
-  async copy(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Copy> {
-    return (await this.reader.changedCopy(viewerOf(context), changed))!;
+  copy(@Root() changed: CopyChanged, @Ctx() context: RequestContext): MaybePromise<Copy | null> {
+    return this.reader.changedCopy(viewerOf(context), changed);
   }
 
   @FieldResolver(() => Receipt, { nullable: true, description: "The receipt that was written or changed; null when there was none." })
-  receipt(@Root() changed: CopyChanged, @Ctx() context: RequestContext): Promise<Receipt | null> {
+  receipt(@Root() changed: CopyChanged, @Ctx() context: RequestContext): MaybePromise<Receipt | null> {
     return this.reader.changedReceipt(viewerOf(context), changed);
   }
 }

@@ -13,6 +13,7 @@ const notification = (kind: string, text: string) =>
       notification: { id: "n1", kind, text, count: 1, announcement: null, actors: [{ name: "Ana Castellanos" }] },
     } as never as NumberedEvent,
     null,
+    () => null,
   );
 const message = (kind: string, looksAt: string | null = null) =>
   spokenEventOf(
@@ -24,6 +25,7 @@ const message = (kind: string, looksAt: string | null = null) =>
       conversation: { id: "c1", state: "ACTIVE", isMuted: false },
     } as never as NumberedEvent,
     looksAt,
+    () => null,
   );
 
 test("AUDIO-020 every kind of notification that may be heard is heard, under its own kind; what copies and messages call is not called twice", () => {

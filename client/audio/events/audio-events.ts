@@ -5,6 +5,9 @@ import type { NotificationsEventFragment } from "../../notifications/inbox/notif
 import type { SpokenEvent } from "../player/player";
 import { spokenAnnouncement, firstName, spokenMention, spokenMessage, spokenReceipt, spokenText } from "./words";
 
+/** Null where it is not known here. */
+type FeederNameOf = (copyId: string) => string | null;
+
 /** What of the streams can be heard; `announcementId` where its writer is notified. */
 export interface Heard extends SpokenEvent {
   readonly announcementId?: string;
@@ -19,18 +22,19 @@ const isHeardElsewhere = new Set(["TRADE_COPIED", "COPY_NOT_COPIED", "COPY_STOPP
 const ends: Readonly<Record<string, string>> = { STOP_LOSS: "hit its stop", TAKE_PROFIT: "took its profit" };
 
 /** The copy itself ended: its stop, or its take profit. The receipts of that are not called one by one. */
-function copyHeard({ copy, receipt, at }: CopyChangeFragment): Heard | null {
+function copyHeard({ copy, receipt, at }: CopyChangeFragment, feederNameOf: FeederNameOf): Heard | null {
+  const name = feederNameOf(copy.id);
   const end = ends[copy.stopReason ?? ""];
   if (copy.state === "STOPPED" && copy.stoppedAt && end)
     return {
       id: `stopped ${copy.id}`,
       event: "STOPPED",
       at: copy.stoppedAt,
-      text: `Your copy of Chef ${firstName(copy.feeder.name)} ${end}`,
+      text: `${name === null ? "Your copy" : `Your copy of Chef ${firstName(name)}`} ${end}`,
     };
   if (!receipt || receipt.cause === "COPY_STOP" || receipt.cause === "STOP" || receipt.status === "PENDING") return null;
   const isCopied = receipt.status === "COPIED" || receipt.status === "PARTIAL" || receipt.status === "FOLLOWED";
-  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: spokenReceipt(receipt) };
+  return { id: `receipt ${receipt.id} ${receipt.status}`, event: isCopied ? "COPIED" : "SKIPPED", at, text: spokenReceipt(receipt, name) };
 }
 
 function messageHeard({ kind, message, conversation, at }: MessagesEventFragment, looksAt: string | null): Heard | null {
@@ -56,11 +60,14 @@ function notificationHeard({ notification, kind, at }: NotificationsEventFragmen
   return { id: key, event, at, text: spokenText(notification.text), kind: notification.kind };
 }
 
-/** What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read. */
-export function spokenEventOf(field: string, event: NumberedEvent, looksAt: string | null): Heard | null {
+/**
+ * What an event of a stream sounds like; null when it makes no sound. `looksAt` is the conversation that is being read, `feederNameOf` whom one
+ * of the viewer's copies is of.
+ */
+export function spokenEventOf(field: string, event: NumberedEvent, looksAt: string | null, feederNameOf: FeederNameOf): Heard | null {
   switch (field) {
     case "copyEvents":
-      return copyHeard(event as unknown as CopyChangeFragment);
+      return copyHeard(event as unknown as CopyChangeFragment, feederNameOf);
     case "messageEvents":
       return messageHeard(event as unknown as MessagesEventFragment, looksAt);
     case "notificationEvents":

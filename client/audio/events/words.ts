@@ -1,5 +1,5 @@
 import { formatQuantity } from "../../lib/format/format";
-import type { ReceiptFactsFragment } from "../../copying/copying.generated";
+import type { ReceiptStateFragment } from "../../copying/copying.generated";
 
 /**
  * What the voice says. Short, as one would call it across a kitchen: who, what, how much. Symbols are spelt badly by
@@ -31,23 +31,23 @@ const acts = {
   SHORT: { OPEN: "sold short", SCALE: "sold short more", REDUCE: "bought back", CLOSE: "bought back" },
 } as const;
 
-type Receipt = Pick<ReceiptFactsFragment, "action" | "side" | "status" | "quantity" | "reasonText" | "cause"> & {
-  readonly feeder: { readonly name: string };
+type Receipt = Pick<ReceiptStateFragment, "action" | "side" | "status" | "quantity" | "reasonText" | "cause"> & {
   readonly instrument: { readonly name: string; readonly lot: string };
 };
 
 /** "Chef Ana bought 12 Apple"; a skipped one says why not. The quantity is the listener's own: the feeder's stays private. */
-export function spokenReceipt(receipt: Receipt): string {
-  const chef = `Chef ${firstName(receipt.feeder.name)}`;
+export function spokenReceipt(receipt: Receipt, feederName: string | null): string {
+  const chef = feederName === null ? "A chef you copy" : `Chef ${firstName(feederName)}`;
   const what = spokenName(receipt.instrument.name);
   if (receipt.action === "EXITS") return `${chef} updated stop and target of ${what}`;
   const act = (acts[receipt.side] as Readonly<Record<string, string>>)[receipt.action];
   // Splits, and positions that became one's own: nothing was bought or sold.
-  if (!act) return `${what}, copied from ${chef}, was adjusted`;
+  if (!act) return feederName === null ? `${what} was adjusted` : `${what}, copied from ${chef}, was adjusted`;
   const isFilled = receipt.status === "COPIED" || receipt.status === "PARTIAL";
   if (!isFilled) return `${chef} ${act} ${what}. Not copied${receipt.reasonText ? `: ${receipt.reasonText}` : ""}`;
   const quantity = `${spokenQuantity(receipt.quantity, receipt.instrument.lot)} `;
-  if (receipt.cause === "COPY_STOP") return `Your copy of ${chef} hit its stop and sold ${quantity}${what}`;
+  if (receipt.cause === "COPY_STOP")
+    return `${feederName === null ? "Your copy" : `Your copy of ${chef}`} hit its stop and sold ${quantity}${what}`;
   return `${chef} ${act} ${quantity}${what}`;
 }
 

@@ -143,6 +143,15 @@ export const typePolicies: TypePolicies = {
   BrokerOrder: { fields: { changes: replaced } },
   LiveTrading: { keyFields: [] },
   Me: { fields: { accounts: replaced } },
+  // The feeder of a receipt that an event brought is its copy's.
+  Receipt: {
+    fields: {
+      feeder: {
+        read: (existing: unknown, { readField, toReference }) =>
+          existing ?? readField("feeder", toReference({ __typename: "Copy", id: readField("copyId") as string })),
+      },
+    },
+  },
   Copy: { fields: { positions: replaced, sparkline: replaced, performanceFees: relayStylePagination(false) } },
   Post: { fields: { pictures: replaced, history: replaced, symbols: replaced, topics: replaced, mentions: replaced } },
   Discussion: { fields: { reactions: replaced } },

@@ -2,6 +2,7 @@ import type { Database } from "../../platform/db/database";
 import { pageOf, pageRequest, type PageArguments } from "../../platform/graphql/connection";
 import { zero, type Decimal } from "../../platform/decimal";
 import { limits } from "../../platform/limits";
+import type { MaybePromise } from "../../platform/realtime/shape";
 import type { UserEvent } from "../../platform/realtime/stream-definition";
 import type { Viewer } from "../../platform/viewer";
 import { entitlementsOf } from "../../identity/entitlements/entitlements";
@@ -73,13 +74,13 @@ export class CopiesReader {
     return isUuid(id) ? this.receiptRows.load(`${viewer.id}/${id}`) : null;
   }
 
-  /** The copy of an event, as the event left it or as it is now. */
-  async changedCopy(viewer: Viewer, { body, booked }: CopyChanged): Promise<Copy | null> {
+  /** The copy of an event, as the event left it or as it is now. At once where it is here. */
+  changedCopy(viewer: Viewer, { body, booked }: CopyChanged): MaybePromise<Copy | null> {
     if (!booked) return this.copy(viewer, body.copyId);
     return booked.copy.eaterId === viewer.id ? copyNode(booked.copy, this.deps.market, viewer) : null;
   }
 
-  async changedReceipt(viewer: Viewer, { body, booked }: CopyChanged): Promise<Receipt | null> {
+  changedReceipt(viewer: Viewer, { body, booked }: CopyChanged): MaybePromise<Receipt | null> {
     if (body.receiptId === null) return null;
     if (!booked) return this.receipt(viewer, body.receiptId);
     return booked.receipt.eater_id === viewer.id ? receiptNode(booked.receipt) : null;

@@ -39,7 +39,7 @@ export class Shaped {
   }
 }
 
-type MaybePromise<T> = T | Promise<T>;
+export type MaybePromise<T> = T | Promise<T>;
 
 export interface ShapeTools {
   readonly engine: GraphqlEngine;
