@@ -103,10 +103,12 @@ export interface AnnouncedRow {
   readonly version: number | null;
 }
 
-/** A row of a statement that also gives receipts and copies whole, as JSON; null where they were not asked for. */
+/** A row of a statement that also gives receipts and copies whole, as JSON, and what the copies hold; null where they were not asked for. */
 export interface BookedRow extends AnnouncedRow {
   readonly receipt: string | null;
   readonly copy: string | null;
+  /** For `copyFromBooked`. */
+  readonly positions: string | null;
 }
 
 /** Its columns, for the statements that give it. */
@@ -124,4 +126,4 @@ export const announcedColumns: ColumnsOf<AnnouncedRow> = {
   version: "int4",
 };
 
-export const bookedColumns: ColumnsOf<BookedRow> = { ...announcedColumns, receipt: "text", copy: "text" };
+export const bookedColumns: ColumnsOf<BookedRow> = { ...announcedColumns, receipt: "text", copy: "text", positions: "text" };

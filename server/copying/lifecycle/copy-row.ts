@@ -1,6 +1,7 @@
 import type { ColumnsOf } from "../../platform/db/statements/statement";
 import { dateOrNull, type JsonOf } from "../../platform/db/json-rows";
 import { Decimal } from "../../platform/decimal";
+import { lateDecimal, lateDecimalOrNull } from "../../platform/graphql/direct/late-decimal";
 import type { InstrumentClass } from "../../market/instruments/market.types";
 import type { CopySettings } from "../eater-view/copy-settings.types";
 import type { CopyState, CopyStopMode, CopyStopReason } from "../copying.enums";
@@ -140,9 +141,10 @@ export const copyColumns: ColumnsOf<CopyRow> = {
 };
 
 const decimal = (text: string): Decimal => new Decimal(text);
-const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
 
-export function copyFromRow(row: CopyRow): CopyWithPositions {
+export const copyFromRow = (row: CopyRow): CopyWithPositions => copyWith(row, row.positions.map(positionFromJson));
+
+function copyWith(row: Omit<CopyRow, "positions">, positions: readonly PositionRow[]): CopyWithPositions {
   return {
     ...{
       id: row.id,
@@ -160,43 +162,43 @@ export function copyFromRow(row: CopyRow): CopyWithPositions {
       reserved: decimal(row.reserved),
       putIn: decimal(row.put_in),
       units: decimal(row.units),
-      finalEquity: decimalOrNull(row.final_equity),
+      finalEquity: lateDecimalOrNull(row.final_equity),
     },
-    ...{ dayStartEquity: decimal(row.day_start_equity), realisedPnl: decimal(row.realised_pnl) },
-    ...{ stopReference: decimalOrNull(row.stop_reference), takeProfitReference: decimalOrNull(row.take_profit_reference) },
+    ...{ dayStartEquity: decimal(row.day_start_equity), realisedPnl: lateDecimal(row.realised_pnl) },
+    ...{ stopReference: lateDecimalOrNull(row.stop_reference), takeProfitReference: lateDecimalOrNull(row.take_profit_reference) },
     ...{ lastReceiptAt: row.last_receipt_at, startedAt: row.started_at, pausedAt: row.paused_at, stoppedAt: row.stopped_at },
     settings: settingsFromRow(row),
-    positions: row.positions.map(positionFromJson),
+    positions,
   };
 }
 
-const settingsFromRow = (row: CopyRow): CopySettings => ({
+const settingsFromRow = (row: Omit<CopyRow, "positions">): CopySettings => ({
   ...{
     sizing: row.sizing,
-    sizingValue: decimalOrNull(row.sizing_value),
-    maxPerTrade: decimalOrNull(row.max_per_trade),
-    maxPerSymbol: decimalOrNull(row.max_per_symbol),
+    sizingValue: lateDecimalOrNull(row.sizing_value),
+    maxPerTrade: lateDecimalOrNull(row.max_per_trade),
+    maxPerSymbol: lateDecimalOrNull(row.max_per_symbol),
   },
   ...{
-    maxExposurePercent: decimalOrNull(row.max_exposure_percent),
-    cashReserve: decimal(row.cash_reserve),
+    maxExposurePercent: lateDecimalOrNull(row.max_exposure_percent),
+    cashReserve: lateDecimal(row.cash_reserve),
     allowSymbols: row.allow_symbols,
     denySymbols: row.deny_symbols,
   },
   ...{
     classes: row.classes,
     maxOpenTrades: row.max_open_trades,
-    slippageCapBps: decimalOrNull(row.slippage_cap_bps),
+    slippageCapBps: lateDecimalOrNull(row.slippage_cap_bps),
     quoteAgeMsMax: row.quote_age_ms_max,
     waitsForOpen: row.waits_for_open,
     usesExtendedHours: row.uses_extended_hours,
   },
   ...{
-    dailyLossLimit: decimalOrNull(row.daily_loss_limit),
-    stopLossPercent: decimalOrNull(row.stop_loss_percent),
+    dailyLossLimit: lateDecimalOrNull(row.daily_loss_limit),
+    stopLossPercent: lateDecimalOrNull(row.stop_loss_percent),
     isStopTrailing: row.stop_is_trailing,
   },
-  takeProfitPercent: decimalOrNull(row.take_profit_percent),
+  takeProfitPercent: lateDecimalOrNull(row.take_profit_percent),
 });
 
 const positionFromJson = (json: PositionJson): PositionRow => ({
@@ -205,10 +207,46 @@ const positionFromJson = (json: PositionJson): PositionRow => ({
   ...{ openedAt: new Date(json.openedAt), closedAt: json.closedAt === null ? null : new Date(json.closedAt) },
 });
 
-/** A copy as a statement that books gives it. */
-export const copyFromJson = (json: JsonOf<CopyRow>): CopyWithPositions =>
-  copyFromRow({
+/** A copy as a statement that books gives it (`selectBooked`), with the trades whose closes wait for a live price. */
+interface BookedCopy extends Omit<CopyRow, "positions"> {
+  readonly waiting_trade_ids: readonly string[] | null;
+}
+
+/** The same with what it holds, whose fields are in the text that `selectBooked` puts together. */
+export function copyFromBooked(json: JsonOf<BookedCopy>, positions: string): CopyWithPositions {
+  const held = positions === "" ? [] : positions.split(",").map((text) => positionFromBooked(text, json.waiting_trade_ids));
+  const row = {
     ...json,
     ...{ started_at: new Date(json.started_at), paused_at: dateOrNull(json.paused_at), stopped_at: dateOrNull(json.stopped_at) },
     last_receipt_at: dateOrNull(json.last_receipt_at),
-  });
+  };
+  return copyWith(
+    row,
+    held.sort(latestFirst).map(({ position }) => position),
+  );
+}
+
+interface BookedPosition {
+  readonly position: PositionRow;
+  /** Microseconds since 1970. */
+  readonly opened: number;
+}
+
+function positionFromBooked(text: string, waiting: readonly string[] | null): BookedPosition {
+  const [tradeId, symbol, side, held, cost, realisedPnl, isClosedByYou, seconds] = text.split(" ") as [
+    string,
+    string,
+    "LONG" | "SHORT",
+    ...string[],
+  ];
+  const opened = Math.round(Number(seconds) * 1e6);
+  const position: PositionRow = {
+    ...{ tradeId, symbol, side, held: decimal(held!), cost: decimal(cost!), realisedPnl: lateDecimal(realisedPnl!) },
+    ...{ isClosedByYou: isClosedByYou === "t", isClosePending: waiting?.includes(tradeId) ?? false },
+    ...{ openedAt: new Date(Math.floor(opened / 1_000)), closedAt: null },
+  };
+  return { position, opened };
+}
+
+const latestFirst = (one: BookedPosition, other: BookedPosition): number =>
+  other.opened - one.opened || (one.position.tradeId < other.position.tradeId ? -1 : 1);

@@ -1,19 +1,18 @@
-import { Decimal } from "../../platform/decimal";
+import type { Decimal } from "../../platform/decimal";
+import { lateDecimal, lateDecimalOrNull } from "../../platform/graphql/direct/late-decimal";
 import { SizeStepNameEnum, type SizeStepName, type SkipReason } from "../copying.enums";
 import { adjustmentWords, reasonWords } from "./reason-words";
 import type { ReceiptCountsRow, StoredReceipt } from "./receipt.store";
 import { Receipt, ReceiptCounts, SizeStep } from "./receipt.types";
 import { make } from "../../platform/make";
 
-const decimalOrNull = (text: string | null): Decimal | null => (text === null ? null : new Decimal(text));
-
-/** The GraphQL shape of a receipt. */
+/** The GraphQL shape of a receipt, whose figures are passed on as they are stored. */
 export function receiptNode(row: StoredReceipt): Receipt {
   const facts = {
     symbol: row.symbol,
-    figure: decimalOrNull(row.figure),
-    limit: decimalOrNull(row.figure_limit),
-    minimumRequired: decimalOrNull(row.sufficed),
+    figure: lateDecimalOrNull(row.figure),
+    limit: lateDecimalOrNull(row.figure_limit),
+    minimumRequired: lateDecimalOrNull(row.sufficed),
   };
   return make(Receipt, {
     ...{
@@ -44,16 +43,16 @@ export function receiptNode(row: StoredReceipt): Receipt {
     },
     steps: sizeSteps(row.step_texts, row.limit_texts),
     ...{
-      quantity: new Decimal(row.quantity),
-      price: decimalOrNull(row.price),
-      money: new Decimal(row.money),
-      feederPrice: decimalOrNull(row.feeder_price),
-      realisedPnl: decimalOrNull(row.realised_pnl),
-      fees: new Decimal(row.fees),
+      quantity: lateDecimal(row.quantity),
+      price: lateDecimalOrNull(row.price),
+      money: lateDecimal(row.money),
+      feederPrice: lateDecimalOrNull(row.feeder_price),
+      realisedPnl: lateDecimalOrNull(row.realised_pnl),
+      fees: lateDecimal(row.fees),
     },
     ...{
       slippageBps: row.slippage_bps === null ? null : Number(row.slippage_bps),
-      slippageMoney: decimalOrNull(row.slippage_money),
+      slippageMoney: lateDecimalOrNull(row.slippage_money),
       isLate: row.is_late,
       isClosePending: row.is_close_pending,
       mayWaitForOpen: row.may_wait_for_open,
@@ -78,13 +77,15 @@ const places: Readonly<Record<SizeStepName, number>> = {
 
 /** The stored sizes as named steps. A limit that was not set keeps its step out, except base, cash and lot. */
 export function sizeSteps(steps: ReadonlyArray<string | null>, limits: ReadonlyArray<string | null>): SizeStep[] {
-  let before: Decimal | null = null;
+  let last: Decimal | null = null;
   return stepNames.flatMap((name) => {
-    const [last, at] = [before, places[name]];
-    const [money, limit] = [decimalOrNull(steps[at] ?? null), decimalOrNull(limits[at] ?? null)];
-    before = money ?? before;
+    const [text, limit] = [steps[places[name]] ?? null, limits[places[name]] ?? null];
+    const [money, before] = [text === null ? null : lateDecimal(text), last];
+    last = money ?? last;
     if (!money || (limit === null && name !== "BASE")) return [];
-    return [make(SizeStep, { name, money, limit, isCut: name !== "LOT" && !!last && money.lt(last) })];
+    // Most steps leave the size as it is: the same text needs no comparison of numbers.
+    const isCut = name !== "LOT" && before !== null && before.toFixed() !== money.toFixed() && money.lt(before);
+    return [make(SizeStep, { name, money, limit: lateDecimalOrNull(limit), isCut })];
   });
 }
 
