@@ -141,10 +141,10 @@ async function runFloor(floor: pg.Client): Promise<void> {
   await floor.query("commit");
   for (let after: string | null = null; ;) {
     await floor.query("begin");
-    const ids: string[] | null = (await ask("limitLock", limitLock, [recordId, event.sequence, after, chunkCopiesMax(after)])).ids;
+    const ids: string[] | null = (await ask("limitLock", limitLock, [recordId, event.sequence, after, chunkCopiesMax(after === null)])).ids;
     if (ids) await ask("limitChunk", limitChunk, [event.id, ids, new Date()]);
     await floor.query("commit");
-    if (!ids || ids.length < chunkCopiesMax(after)) return;
+    if (!ids || ids.length < chunkCopiesMax(after === null)) return;
     after = ids.at(-1)!;
   }
 }

@@ -24,6 +24,9 @@ import {
 /** A feeder whose events cannot be fanned out is tried at least once in 2^5 runs. */
 const backoffExponentMax = 5;
 
+/** From so many of a chunk's eaters on that look on, their receipts take about as long to shape as the chunk to book. */
+const watchedShareMin = 1 / 4;
+
 const fanOutTask = "copying.fan-out";
 
 export interface FanOutOptions {
@@ -48,6 +51,8 @@ export class FanOutService {
   private readonly skipped = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private isStopped = false;
+  /** Records whose last chunk went to open screens: the next one is small, so that it is booked while this one is on its way to them. */
+  private readonly watched = new Set<string>();
   /** When all records were last looked at; the looks between are at those that traded since. */
   private sweptAt = 0;
 
@@ -172,8 +177,9 @@ export class FanOutService {
       }
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
-      const ids = await this.chunk(tx, recordId, event, after);
-      const isLast = ids.length < chunkCopiesMax(after);
+      const copiesMax = chunkCopiesMax(after === null || this.watched.has(recordId));
+      const ids = await this.chunk(tx, recordId, event, after, copiesMax);
+      const isLast = ids.length < copiesMax;
       // What is left is sent with the commit.
       if (after === null ? ids.length > 0 : isLast) tx.settleAtCommit(publishFanOutProgress(tx, this.deps, event.id, feederId));
       if (isLast) this.saveDone(tx, recordId, event.sequence);
@@ -187,10 +193,12 @@ export class FanOutService {
     return step;
   }
 
-  private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<string[]> {
-    const copies = await lockNextCopies(tx, recordId, event, after);
+  private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null, copiesMax: number): Promise<string[]> {
+    const copies = await lockNextCopies(tx, recordId, event, after, copiesMax);
     const ids = copies.map(({ id }) => id);
     const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
+    if (followedIds.length > copies.length * watchedShareMin) this.watched.add(recordId);
+    else this.watched.delete(recordId);
     const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
     if (ids.length === 0) return ids;

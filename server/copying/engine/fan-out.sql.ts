@@ -57,8 +57,8 @@ select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by
   ${generalPlansWhere("true")} as plans
 from chunk`;
 
-/** How many copies the chunk after `after` may have (null: the first): a small one first, so that the first receipts are out while the rest is booked. */
-export const chunkCopiesMax = (after: string | null): number => (after === null ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
+/** How many copies a chunk may have: few in the first, so that their receipts are out while the rest is booked, and few while eaters look on. */
+export const chunkCopiesMax = (isSmall: boolean): number => (isSmall ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);
 
 /**
  * How the statements of a chunk are planned: by keys, always. A plan that is kept may have been made while the tables were empty or small, and would read them whole

@@ -117,9 +117,15 @@ export interface LockedCopy {
   readonly connectionId: string | null;
 }
 
-/** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), then their eaters' totals. */
-export async function lockNextCopies(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<LockedCopy[]> {
-  const parameters: LockParameters = [recordId, event.sequence, after, sql.chunkCopiesMax(after)];
+/** Locks the next copies that an event concerns, by id, after copy `after` (null: the first), `copiesMax` at most, then their eaters' totals. */
+export async function lockNextCopies(
+  tx: Tx,
+  recordId: string,
+  event: DueEvent,
+  after: string | null,
+  copiesMax: number,
+): Promise<LockedCopy[]> {
+  const parameters: LockParameters = [recordId, event.sequence, after, copiesMax];
   const [row] =
     event.kind === "ADJUSTED"
       ? await queryRows<LockedRow>(tx, lockAdjusted, [...parameters])

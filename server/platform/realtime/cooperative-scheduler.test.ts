@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { CooperativeScheduler } from "./cooperative-scheduler";
 
 function* steps(name: string, count: number, log: string[], isBroken = false): Generator<void> {
@@ -27,4 +27,38 @@ test("STREAM-012 a long burst keeps its order and lets others at the event loop 
   expect(turns).toBeGreaterThan(1);
   expect(log.join("")).toBe("a".repeat(60) + "bb");
   expect(errors).toHaveLength(1);
+});
+
+test("STREAM-029 slow steps end a slice after four milliseconds, quick ones after as many as fit in", async () => {
+  const longestMs: number[] = [];
+  for (const stepMs of [1, 0.01]) {
+    let nowMs = 0;
+    const now = vi.spyOn(performance, "now").mockImplementation(() => nowMs);
+    const count = 40 / stepMs;
+    let done = 0;
+    const work = new CooperativeScheduler(() => {});
+    work.add(
+      (function* () {
+        for (; done < count; done++) {
+          nowMs += stepMs;
+          yield;
+        }
+      })(),
+    );
+    const slices = [done];
+    const nextSlice = async (): Promise<number> => {
+      const before = done;
+      await new Promise((resolve) => setImmediate(resolve));
+      return done - before;
+    };
+    while (slices.reduce((sum, one) => sum + one) < count) slices.push(await nextSlice());
+    now.mockRestore();
+    longestMs.push(Math.max(...slices) * stepMs);
+  }
+  const [slow, quick] = longestMs as [number, number];
+  // At most one look too late.
+  expect(slow).toBeGreaterThanOrEqual(4);
+  expect(slow).toBeLessThanOrEqual(6);
+  expect(quick).toBeGreaterThanOrEqual(4);
+  expect(quick).toBeLessThan(4.5);
 });

@@ -1,7 +1,10 @@
-/** Longer than this nobody else waits for the event loop because of a burst of messages. */
-const sliceMsMax = 8;
-/** Reading the clock costs about what a delivery does. */
-const stepsPerLook = 16;
+/**
+ * Longer than this nobody else waits for the event loop because of a burst of messages: least of all the next chunk of the very
+ * fan-out, which asks Postgres three times before it books.
+ */
+const sliceMsMax = 4;
+/** Reading the clock costs about what a delivery of finished bytes does; steps that take longer than a quarter of a slice are looked at one by one. */
+const stepsPerLookMax = 16;
 
 /** A step that gives this wants the event loop to turn before the next one: what it set going may then be done. */
 export const untilNextTurn = Symbol("until the next turn");
@@ -14,6 +17,7 @@ export type ScheduledSteps = Iterator<void | typeof untilNextTurn>;
 export class CooperativeScheduler {
   private queue: ScheduledSteps[] = [];
   private isWaiting = false;
+  private stepsPerLook = 1;
 
   constructor(private readonly onError: (error: unknown) => void) {}
 
@@ -24,8 +28,15 @@ export class CooperativeScheduler {
 
   private runSlice(): void {
     this.isWaiting = true; // what a step adds waits its turn
-    const endMs = performance.now() + sliceMsMax;
-    while (this.queue.length > 0 && performance.now() < endMs) if (!this.runSteps(this.queue[0]!)) break;
+    let nowMs = performance.now();
+    const endMs = nowMs + sliceMsMax;
+    while (this.queue.length > 0 && nowMs < endMs) {
+      if (!this.runSteps(this.queue[0]!)) break;
+      const lookMs = performance.now();
+      const isSlow = lookMs - nowMs > sliceMsMax / 4;
+      this.stepsPerLook = isSlow ? Math.max(1, this.stepsPerLook / 2) : Math.min(stepsPerLookMax, this.stepsPerLook * 2);
+      nowMs = lookMs;
+    }
     this.isWaiting = this.queue.length > 0;
     if (this.isWaiting) setImmediate(() => this.runSlice());
   }
@@ -33,7 +44,7 @@ export class CooperativeScheduler {
   /** Some steps of one work; false ends the slice. */
   private runSteps(work: ScheduledSteps): boolean {
     try {
-      for (let step = 0; step < stepsPerLook; step++) {
+      for (let step = 0; step < this.stepsPerLook; step++) {
         const { done, value } = work.next();
         if (done) {
           this.queue.shift();
