@@ -35,6 +35,19 @@ const columns = `
   u.pending as "isPending",
   u.suspended_at as "suspendedAt",
   u.created_at as "createdAt"`;
+/** The same of a table that has been made of them, by the names that they have there. */
+const madeColumns = `
+  u.id,
+  u.username,
+  u.name,
+  u.email,
+  u.role,
+  u.tier,
+  u."isTester",
+  u."isDemo",
+  u."isPending",
+  u."suspendedAt",
+  u."createdAt"`;
 const lastSeen = '(select max("updatedAt") from session where "userId" = u.id) as "lastSeenAt"';
 
 const pageSql = `
@@ -96,7 +109,7 @@ function searchSql(cursor: SearchCursor | null): string {
   return `
 with
 ${found.join(",\n")}
-select u.*,
+select ${madeColumns},
   ${lastSeen},
   u.place || ':' || u.value as key
 from (
