@@ -36,10 +36,11 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
   apply: (event, { client }) => {
     const { cache } = client;
     const { receipt, copy } = event;
+    const isKnown = feederNameOf(client, copy.id) !== null;
     cache.modify({
       fields: {
         receipts: ((existing: Connection, { storeFieldName, readField }: ModifierDetails) => {
-          if (!receipt || !isKnown(client, copy.id) || !isFor(storeFieldName, receipt.copyId)) return existing;
+          if (!receipt || !isKnown || !isFor(storeFieldName, receipt.copyId)) return existing;
           if ((existing.edges ?? []).some((edge) => readField("id", edge.node) === receipt.id)) return existing;
           return {
             ...existing,
@@ -51,7 +52,7 @@ export const copyStream: LiveStream<Record<string, never>, Change> = {
     if (receipt && isTradeShown(client, receipt.tradeId)) reloadTrade(client, receipt.tradeId);
     // A list of receipts that was on its way meanwhile may not hold this one yet: it is read once more when it is here. Nor can
     // one be shown while it is not known whose it is.
-    if (isLoading(client, "Receipts") || (receipt && !isKnown(client, copy.id))) readBeside(client, "Receipts");
+    if (isLoading(client, "Receipts") || (receipt && !isKnown)) readBeside(client, "Receipts");
     reloadTotals(client);
   },
   resync: async ({ client }) => {
@@ -131,8 +132,6 @@ const isTradeShown = (client: ApolloClient, id: string): boolean => shownQueries
 /** Whom a copy is of, as far as it is here. */
 export const feederNameOf = (client: ApolloClient, copyId: string): string | null =>
   client.cache.readFragment({ id: `Copy:${copyId}`, fragment: CopyFeederNameFragmentDoc })?.feeder.name ?? null;
-
-const isKnown = (client: ApolloClient, copyId: string): boolean => feederNameOf(client, copyId) !== null;
 
 /** Totals and counts of the day and of the month are the server's sums: one reading for a burst of events, where a screen shows them. */
 const reloadTotals = onceABurst((client) => readBeside(client, "MyCopies"));

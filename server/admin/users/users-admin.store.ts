@@ -23,31 +23,18 @@ export interface PersonPageRow extends PersonRow {
   readonly key: string;
 }
 
-const columns = `
-  u.id,
-  u.username,
-  u.name,
-  u.email,
-  u.role,
-  u.tier,
-  u.tester as "isTester",
-  u.house as "isDemo",
-  u.pending as "isPending",
-  u.suspended_at as "suspendedAt",
-  u.created_at as "createdAt"`;
-/** The same of a table that has been made of them, by the names that they have there. */
-const madeColumns = `
-  u.id,
-  u.username,
-  u.name,
-  u.email,
-  u.role,
-  u.tier,
-  u."isTester",
-  u."isDemo",
-  u."isPending",
-  u."suspendedAt",
-  u."createdAt"`;
+/** Columns of `users`, each with the name that a row has it by. */
+const named = {
+  ...{ id: "id", username: "username", name: "name", email: "email", role: "role", tier: "tier", tester: "isTester" },
+  ...{ house: "isDemo", pending: "isPending", suspended_at: "suspendedAt", created_at: "createdAt" },
+};
+const columns = Object.entries(named)
+  .map(([column, name]) => `u.${column} as "${name}"`)
+  .join(", ");
+/** The same of a table that has been made of them. */
+const madeColumns = Object.values(named)
+  .map((name) => `u."${name}"`)
+  .join(", ");
 const lastSeen = '(select max("updatedAt") from session where "userId" = u.id) as "lastSeenAt"';
 
 const pageSql = `
@@ -84,7 +71,7 @@ function foundSql(place: number, goesOn: boolean, wanted: string): string {
   const value = searched[place]!;
   const before = searched.slice(0, place).map((other) => `and (${other} like lower($1)) is not true`);
   return `found_${place} as materialized (
-  select ${place} as place, ${value} as value,${columns}
+  select ${place} as place, ${value} as value, ${columns}
   from users u
   where u.erased_at is null
     and u.sandbox_of is null
