@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { Suspense, useEffect, useRef, type ComponentType, type ReactNode } from "react";
 import { Link, useSearchParams } from "react-router-dom";
 import { isRealAdmin, isShownAsAdmin } from "../identity/account/viewer";
@@ -8,7 +7,7 @@ import { useMe } from "../graphql/session/SessionContext";
 import { PageHeader } from "../ui/layout/Card";
 import { Skeleton } from "../ui/feedback/Skeleton";
 import { Tag } from "../ui/data/Tag";
-import { AdminOverviewDocument } from "./admin.generated";
+import { OverviewContext, useOverviewQuery, type Overview } from "./overview";
 import { SampleContext } from "./sample";
 import classes from "./AdminPage.module.css";
 
@@ -45,13 +44,9 @@ const tabs: readonly TabEntry[] = [
 ];
 const personasOnly = tabs.filter(({ id }) => id === "personas");
 
-/** How often the counts on the tabs are asked for, in milliseconds; the overview itself asks oftener. */
-const countsPollMs = 15_000;
-
 /** What waits for somebody, by tab. */
-function useWaiting(isAdmin: boolean): Readonly<Record<string, number>> {
-  const { data } = useQuery(AdminOverviewDocument, { skip: !isAdmin, pollInterval: countsPollMs });
-  if (!isAdmin || !data) return {};
+function waitingIn({ data }: Overview): Readonly<Record<string, number>> {
+  if (!data) return {};
   const { openReports, openAppeals, deadLetters } = data.adminOverview;
   return { reports: openReports + openAppeals, health: deadLetters };
 }
@@ -67,7 +62,8 @@ export default function AdminPage(): ReactNode {
   const isSample = !isAdmin && isShownAsAdmin(me);
   const shown = isAdmin || isSample ? tabs : personasOnly;
   const current = shown.find(({ id }) => id === address.get("tab")) ?? shown[0]!;
-  const waiting = useWaiting(isAdmin);
+  const overview = useOverviewQuery(isAdmin || isSample, current.id === "overview");
+  const waiting = isAdmin ? waitingIn(overview) : {};
   const shownTab = useRef<HTMLAnchorElement>(null);
   // On a phone the tabs are wider than the page. Newer browsers answer with a promise, which React would call to undo the effect.
   useEffect(() => void shownTab.current?.scrollIntoView?.({ block: "nearest", inline: "center" }), [current.id]);
@@ -103,7 +99,9 @@ export default function AdminPage(): ReactNode {
             </div>
           }
         >
-          <current.Panel key={current.id} />
+          <OverviewContext value={overview}>
+            <current.Panel key={current.id} />
+          </OverviewContext>
         </Suspense>
       </div>
     </SampleContext>

@@ -7,10 +7,11 @@ import { Card } from "../../ui/layout/Card";
 import { Skeleton } from "../../ui/feedback/Skeleton";
 import { Money } from "../../ui/data/Num";
 import { StatStrip, StatTile } from "../../ui/data/StatStrip";
-import { AdminHealthDocument, AdminOverviewDocument, AuditLogDocument, type AdminOverviewQuery } from "../admin.generated";
+import { AdminHealthDocument, AuditLogDocument, type AdminOverviewQuery } from "../admin.generated";
 import classes from "../AdminPage.module.css";
 import { FanOutChart } from "./FanOutChart";
 import { AuditLogLine } from "../users/AuditLogLine";
+import { useOverview } from "../overview";
 import { AsOf, Panel, panelPollMs } from "../panel";
 import { wordFor } from "../../lib/format/locale";
 import { JobQueues } from "./JobQueues";
@@ -30,7 +31,7 @@ const roleWords: Record<string, readonly [one: string, many: string]> = {
 
 /** The server at a glance, and what waits for somebody. */
 export default function OverviewPanel(): ReactNode {
-  const { data, error, refetch } = useQuery(AdminOverviewDocument, { pollInterval: panelPollMs });
+  const { data, error, refetch } = useOverview();
   return (
     <Panel data={data?.adminOverview} error={error} onRetry={() => void refetch()}>
       {(overview) => (
