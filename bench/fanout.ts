@@ -2,7 +2,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import pg from "pg";
 import type { Database } from "../server/platform/db/database";
-import { chunkCopiesMax } from "../server/copying/engine/fan-out.sql";
+import { chunkCopiesMax } from "../server/copying/engine/fan-out/fan-out.sql";
 import { limitChunk, limitLock, limitTrade } from "./copying/limit.sql";
 import { accountId, median, openCopyFixture, recordId, rounded, type CopyFixture } from "./copying/fixture";
 

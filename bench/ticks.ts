@@ -146,6 +146,7 @@ function watchedStreams(onClosed: (symbol: string) => void): UserStreams {
     announce: async () => {},
     beforeDelivery: () => {},
     isFollowed: () => false,
+    followers: () => [],
     head: async () => 0,
     since: async () => ({ events: [], head: 0 }),
   };

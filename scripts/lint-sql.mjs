@@ -12,7 +12,7 @@ const columnsMax = 110;
 /** Files with fragments made of fragments, one a line, alphabetical, each with why. It may only shrink. */
 export const nestedFiles = [
   // One statement is the other with a condition more, and both are named and prepared.
-  "server/copying/engine/fan-out.sql.ts",
+  "server/copying/engine/fan-out/fan-out.sql.ts",
   // The rule of visibility in TypeScript's layers. As functions its `exists` would keep PostgreSQL from inlining them: a call a row.
   "server/people/visibility/visible.sql.ts",
   // The CTEs of two statements, without what sandboxes do (a view: `not in (select id from sandboxes)`).

@@ -36,7 +36,7 @@ import { LiveTradingText } from "./brokers/live/live-text.entity";
 import { BrokerOAuthState } from "./brokers/oauth/oauth-state.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";
 import { CopyPositionRow, CopyLot } from "./copying/engine/copy-position.entity";
-import { FanOutProgress } from "./copying/engine/fan-out.entity";
+import { FanOutProgress } from "./copying/engine/fan-out/fan-out.entity";
 import { CopyEquitySnapshot } from "./copying/lifecycle/copy-equity-snapshot.entity";
 import { CopyFlow } from "./copying/lifecycle/copy-flow.entity";
 import { CopyRow } from "./copying/lifecycle/copy.entity";

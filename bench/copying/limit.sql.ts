@@ -1,4 +1,4 @@
-import { lockChunk } from "../../server/copying/engine/fan-out.sql";
+import { lockChunk } from "../../server/copying/engine/fan-out/fan-out.sql";
 
 /**
  * The floor under the fan-out: the same locks, the same INSERTs and UPDATEs with the same indexes, and no rule at all.

@@ -6,7 +6,7 @@ import type { Heard } from "./protocol";
 
 const stream = "copy";
 
-/** Is in a web process in place of sockets: joins users' topics and notes every number that is given to the hub for them. */
+/** Is in place of sockets: joins users' topics and notes every number that is given to the hub for them. */
 export class Listener {
   private readonly heard = new Map<string, { userId: string; head: number; sequences: number[]; isReady: boolean }>();
 
@@ -14,8 +14,10 @@ export class Listener {
     hub: Hub,
     private readonly streams: UserStreamService,
   ) {
-    const [isJoined, publish] = [hub.isJoined.bind(hub), hub.publish.bind(hub)];
+    const [isJoined, joinedAfter, publish] = [hub.isJoined.bind(hub), hub.joinedAfter.bind(hub), hub.publish.bind(hub)];
     hub.isJoined = (topic) => this.heard.has(topic) || isJoined(topic);
+    hub.joinedAfter = (prefix) =>
+      [...this.heard].flatMap(([topic, { userId }]) => (topic.startsWith(prefix) ? userId : [])).concat(joinedAfter(prefix));
     hub.publish = (messages) => (this.note(messages), publish(messages));
   }
 

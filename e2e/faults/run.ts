@@ -94,7 +94,7 @@ class Run {
     const { guest, traders, fillAtMost } = this;
     this.pieces = new SetPieces({ guest, traders, act, open, split, drain, fillAtMost, tick: () => this.publishQuotes() });
     await this.persist(() => this.mend());
-    await this.listen(this.app.webs);
+    await this.listen(this.app.members);
     for (let round = 0; round < rounds; round++) {
       this.round = round;
       await this.moveQuotes(this.halts(round));
@@ -194,7 +194,7 @@ class Run {
       .mend()
       .then(async (fresh: Member[]) => {
         await this.together(fresh.map((member) => () => member.send({ do: "quotes", quotes: this.app.quotes, halted: this.app.halted })));
-        await this.listen(fresh.filter(({ role }) => role === "web"));
+        await this.listen(fresh);
       })
       .finally(() => (this.mending = null)));
   }
@@ -413,12 +413,14 @@ class Run {
     });
   }
 
-  private listen(webs: readonly Member[]): Promise<unknown> {
+  /** Every eater has a screen open at each web process, every other one at each worker, too: events go to their copies before the others'. */
+  private listen(members: readonly Member[]): Promise<unknown> {
     const userIds = this.seeded.eaters.map(({ id }) => id);
-    return this.together(webs.map((web) => () => web.send({ do: "listen", userIds })));
+    const others = userIds.filter((_, index) => index % 2 === 0);
+    return this.together(members.map((each) => () => each.send({ do: "listen", userIds: each.role === "web" ? userIds : others })));
   }
 
-  /** Each web process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */
+  /** Each process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */
   private async checkStreams(): Promise<string[]> {
     const heads = new Map((await this.streamHeads()).map((row) => [row.user_id, row.sequence]));
     const missing = (heard: readonly Heard[]): string[] =>
@@ -427,11 +429,11 @@ class Run {
         return wanted.join() === sequences.join() ? [] : [`eater ${userId}: heard ${sequences.join()}, wanted ${wanted.join()}`];
       });
     const wrong: string[] = [];
-    for (const [index, web] of this.app.webs.entries()) {
+    for (const [index, member] of this.app.members.entries()) {
       let found = ["never asked"];
       for (const until = Date.now() + streamPatienceMs; found.length > 0 && Date.now() < until; await delay(20))
-        found = missing(await web.send<Heard[]>({ do: "heard" }));
-      wrong.push(...found.map((sentence) => `web ${index}, ${sentence}`));
+        found = missing(await member.send<Heard[]>({ do: "heard" }));
+      wrong.push(...found.map((sentence) => `${member.role} ${index}, ${sentence}`));
     }
     return wrong;
   }

@@ -65,7 +65,7 @@ import { copyingPersonalData } from "./copying.personal-data";
 import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } from "./copying.resolver";
 import { Deliveries } from "./receipts/deliveries";
 import { EaterLimitsService } from "./lifecycle/eater-limits.service";
-import { FanOutService } from "./engine/fan-out.service";
+import { FanOutService } from "./engine/fan-out/fan-out.service";
 import { leaveVenue, stopCopiesAt } from "./stopping/leave-venue";
 import { FeederRiskResolver } from "./feeder-risk/feeder-risk.resolver";
 import { FeederRiskService } from "./feeder-risk/feeder-risk.service";

@@ -1,6 +1,6 @@
 import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
 import { announced, isOfChunk, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
-import { followedKinds, isCashOut, isOfItsTrade, isPart } from "../engine/fan-out.sql";
+import { followedKinds, isCashOut, isOfItsTrade, isPart } from "../engine/fan-out/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait

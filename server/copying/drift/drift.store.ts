@@ -1,6 +1,6 @@
 import { queryRows, type Queryable } from "../../platform/db/rows";
 import type { SkipReason } from "../copying.enums";
-import { followedKinds } from "../engine/fan-out.sql";
+import { followedKinds } from "../engine/fan-out/fan-out.sql";
 
 /** A feeder's open trade of which a copy missed something; figures as text. */
 export interface MissedTradeRow {

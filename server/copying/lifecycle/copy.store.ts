@@ -4,7 +4,7 @@ import { defineStatement } from "../../platform/db/statements/statement";
 import { statementRows } from "../../platform/db/statements/statement-rows";
 import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { Decimal } from "../../platform/decimal";
-import { isDrained } from "../engine/fan-out.sql";
+import { isDrained } from "../engine/fan-out/fan-out.sql";
 import { copyColumns, copyFromRow, type CopyRow, type CopyWithPositions } from "./copy-row";
 
 const positionJson = `

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession, type Person } from "../../identity/testing/people";
 import { Decimal } from "../../platform/decimal";
 import { definedStatement } from "../../platform/db/statements/statement";
-import { limits } from "../../platform/limits";
 import { clientDocument } from "../../platform/testing/client-documents";
 import { Collected, socketOf } from "../../platform/testing/toy-app";
 import { ApiClient } from "../../platform/testing/world";
@@ -182,32 +181,51 @@ test("COPY-335 what the app asks of an event is written from what is at hand: ni
   expect(asked[1]!.length - asked[0]!.length).toBeLessThan(20);
 });
 
-test("COPY-336 while eaters look on, an event is booked in small chunks, else in large ones after the first; each copy has one receipt", async () => {
+/** What is announced of an event to this many copies while the eaters at these places, in the order of copies, look on: places, one list for each chunk. */
+async function chunksOf(count: number, isWatched: (place: number) => boolean): Promise<number[][]> {
   const { deps } = world.app.modules.copying;
-  const { isFollowed, announce } = deps.streams;
-  const sizes: number[][] = [];
-  for (const isWatched of [true, false]) {
-    const feeder = await world.feeder();
-    await copiesOf(feeder, 2 * limits.copiesInFirstChunkMax + 50);
-    const chunks: number[] = [];
-    deps.streams.isFollowed = () => isWatched;
-    deps.streams.announce = (events) => {
-      chunks.push(events.length);
-      return announce.call(deps.streams, events);
-    };
-    await openTrade(world, feeder, "AAPL", "10");
-    await world.settled();
-    Object.assign(deps.streams, { isFollowed, announce });
-    sizes.push(chunks);
-    const [row] = await world.app.db.query<{ copies: number; receipts: number }>(
-      "select count(distinct copy_id)::int as copies, count(*)::int as receipts from receipts where feeder_id = $1",
-      [feeder.id],
-    );
-    expect(row).toEqual({ copies: 450, receipts: 450 });
-  }
-  expect(sizes).toEqual([
-    [200, 200, 50],
-    [200, 250],
+  const { isFollowed, followers, announce } = deps.streams;
+  const feeder = await world.feeder();
+  await copiesOf(feeder, count);
+  const rows = await world.app.db.query<{ eater_id: string }>("select eater_id from copies where feeder_id = $1 order by id", [feeder.id]);
+  const places = new Map(rows.map((row, place) => [row.eater_id, place]));
+  const chunks: number[][] = [];
+  // Somebody else's screen is open, too.
+  deps.streams.followers = () => [feeder.id, ...[...places].filter(([, place]) => isWatched(place)).map(([id]) => id)];
+  deps.streams.isFollowed = (_, id) => places.has(id) && isWatched(places.get(id)!);
+  deps.streams.announce = (events) => {
+    chunks.push(events.map((event) => places.get(event.userId)!).toSorted((a, b) => a - b));
+    return announce.call(deps.streams, events);
+  };
+  await openTrade(world, feeder, "AAPL", "10");
+  await world.settled();
+  Object.assign(deps.streams, { isFollowed, followers, announce });
+  const [row] = await world.app.db.query<{ copies: number; receipts: number }>(
+    "select count(distinct copy_id)::int as copies, count(*)::int as receipts from receipts where feeder_id = $1",
+    [feeder.id],
+  );
+  expect(row).toEqual({ copies: count, receipts: count });
+  return chunks;
+}
+
+const placesFrom = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, index) => from + index);
+
+test("COPY-336 while most eaters look on, an event is booked in small chunks, else in large ones after the first; each copy has one receipt", async () => {
+  expect(await chunksOf(450, () => true)).toEqual([placesFrom(0, 200), placesFrom(200, 400), placesFrom(400, 450)]);
+  expect(await chunksOf(450, () => false)).toEqual([placesFrom(0, 200), placesFrom(200, 450)]);
+});
+
+test("COPY-337 after the first chunk come those whose eaters look on, in small chunks, then all others in order; each copy has one receipt", async () => {
+  const isWatched = (place: number): boolean => place % 3 === 1;
+  const watched = placesFrom(200, 1_450).filter(isWatched);
+  const others = placesFrom(200, 1_450).filter((place) => !isWatched(place));
+  expect(await chunksOf(1_450, isWatched)).toEqual([
+    placesFrom(0, 200),
+    watched.slice(0, 200),
+    watched.slice(200, 400),
+    watched.slice(400),
+    others.filter((place) => place < 1_200),
+    others.filter((place) => place >= 1_200),
   ]);
 });
 

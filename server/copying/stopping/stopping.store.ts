@@ -1,7 +1,7 @@
 import type { Tx } from "../../platform/db/database";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { CopyStopMode, CopyStopReason } from "../copying.enums";
-import { isDrained } from "../engine/fan-out.sql";
+import { isDrained } from "../engine/fan-out/fan-out.sql";
 import * as eightySix from "./eighty-six.sql";
 
 /** A copy that is set on its way out, with the last event of its feeder. */

@@ -2,7 +2,7 @@ import type { Market } from "../../market/providers/provider";
 import { nextDayClose } from "../../market/instruments/hours";
 import type { CopyingModule } from "../../copying/copying.module";
 import { valueCopyPosition } from "../../copying/eater-view/copy-value";
-import { FanOutService } from "../../copying/engine/fan-out.service";
+import { FanOutService } from "../../copying/engine/fan-out/fan-out.service";
 import { riskText } from "../../copying/suitability/suitability.service";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { Database } from "../../platform/db/database";

@@ -52,6 +52,13 @@ export class Hub implements Publisher {
     return this.topics.has(topic);
   }
 
+  /** What comes after `prefix` in each joined topic that begins with it. */
+  joinedAfter(prefix: string): string[] {
+    const rests: string[] = [];
+    for (const topic of this.topics.keys()) if (topic.startsWith(prefix)) rests.push(topic.slice(prefix.length));
+    return rests;
+  }
+
   /** Numbered messages go out in the order they came, the first of them at once; a large burst in slices of the event loop. */
   publish(messages: readonly TopicMessage[]): void {
     const numbered = messages.filter((message) => message.sequence !== null);

@@ -23,6 +23,8 @@ export interface UserStreams {
   announce(events: readonly UserEvent[]): Promise<void>;
   /** Whether a socket of this process listens to this user's stream. */
   isFollowed(stream: string, userId: string): boolean;
+  /** Users whose stream a socket of this process listens to. */
+  followers(stream: string): string[];
   /** The last number given out to this user in this stream; 0 before the first. */
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */

@@ -64,6 +64,10 @@ export class UserStreamService implements UserStreams {
     return this.options.hub.isJoined(userTopic(stream, userId));
   }
 
+  followers(stream: string): string[] {
+    return this.options.hub.joinedAfter(userTopic(stream, ""));
+  }
+
   async head(stream: string, userId: string): Promise<number> {
     const head = await this.heads.read(stream, userId);
     this.relay.follow(userTopic(stream, userId), head);

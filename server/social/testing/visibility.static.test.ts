@@ -53,7 +53,7 @@ const ownerOnly: Record<string, { texts: number | "any"; because: string }> = {
     texts: 2,
     because: "counts of what became of events by when visitors see them, which name nobody",
   },
-  "copying/engine/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
+  "copying/engine/fan-out/fan-out.sql.ts": { texts: "any", because: "the feeder's next event for the fan-out, shown to nobody" },
   "copying/stopping/transfer-positions.store.ts": { texts: "any", because: "hands a copy's lots to its own eater" },
   "copying/engine/open.sql.ts": { texts: "any", because: "books copies; what a copier sees of it is the own receipt" },
   "copying/lifecycle/starting.store.ts": {

@@ -1,31 +1,34 @@
-import type { Tx } from "../../platform/db/database";
-import { failPoint } from "../../platform/ops/fail-points";
-import type { ReceiptStage } from "../../platform/ops/metrics";
-import type { Jobs } from "../../platform/jobs/jobs";
-import { limits } from "../../platform/limits";
-import { applyEventToCopies } from "./apply-event-to-copies";
-import { publishFanOutProgress, type CopyingDeps } from "../copying-deps";
-import { copyStream, fanOutFinishedSubject, type FanOutFinished } from "../copying.events";
-import { finishCopies } from "../stopping/ending";
+import type { Tx } from "../../../platform/db/database";
+import { failPoint } from "../../../platform/ops/fail-points";
+import type { ReceiptStage } from "../../../platform/ops/metrics";
+import type { Jobs } from "../../../platform/jobs/jobs";
+import { limits } from "../../../platform/limits";
+import { applyEventToCopies } from "../apply-event-to-copies";
+import { publishFanOutProgress, type CopyingDeps } from "../../copying-deps";
+import { copyStream, fanOutFinishedSubject, type FanOutFinished } from "../../copying.events";
+import { finishCopies } from "../../stopping/ending";
+import { AheadCopies } from "./ahead";
 import { chunkCopiesMax } from "./fan-out.sql";
 import {
   acquireFeederLease,
   acquireLease,
   hasMoreEvents,
   isRecordBehind,
+  lockChosenCopies,
   lockNextCopies,
   readEndingCopies,
   readRecordsBehind,
   saveProgress,
   type DueEvent,
   type FeederLease,
+  type LockedCopy,
 } from "./fan-out.store";
 
 /** A feeder whose events cannot be fanned out is tried at least once in 2^5 runs. */
 const backoffExponentMax = 5;
 
-/** From so many of a chunk's eaters on that look on, their receipts take about as long to shape as the chunk to book. */
-const watchedShareMin = 1 / 4;
+/** Where more of a chunk's eaters look on, the order by id serves most of them as well as one of their own. */
+const watchedShareMax = 3 / 4;
 
 const fanOutTask = "copying.fan-out";
 
@@ -34,6 +37,15 @@ export interface FanOutOptions {
   readonly before?: () => Promise<void>;
   /** When a receipt was decided; the seeded history of the demo decides in the past. */
   readonly nowOf?: (event: { readonly at: Date }) => Date;
+}
+
+/** What was booked of an event. */
+interface Chunk {
+  readonly ids: readonly string[];
+  /** Those of eaters who look on, before their turn. */
+  readonly isAhead: boolean;
+  /** All others are through. */
+  readonly isLast: boolean;
 }
 
 /** LAST: the end of what was sealed when the chunk began. */
@@ -53,6 +65,7 @@ export class FanOutService {
   private isStopped = false;
   /** Records whose last chunk went to open screens: the next one is small, so that it is booked while this one is on its way to them. */
   private readonly watched = new Set<string>();
+  private readonly ahead: AheadCopies;
   /** When all records were last looked at; the looks between are at those that traded since. */
   private sweptAt = 0;
 
@@ -60,7 +73,9 @@ export class FanOutService {
     private readonly deps: CopyingDeps,
     private readonly jobs: Jobs,
     private readonly options: FanOutOptions = {},
-  ) {}
+  ) {
+    this.ahead = new AheadCopies(deps);
+  }
 
   /** Registers the job that continues where a fan-out failed. Before the queue starts. */
   registerJob(): void {
@@ -125,7 +140,9 @@ export class FanOutService {
       this.again.add(recordId);
       return running;
     }
-    const work = this.work(recordId).finally(() => this.running.delete(recordId));
+    const work = this.work(recordId).finally(() => {
+      for (const kept of [this.running, this.watched, this.ahead]) kept.delete(recordId);
+    });
     this.running.set(recordId, work);
     return work;
   }
@@ -164,7 +181,7 @@ export class FanOutService {
     return this.skipped.get(recordId)! % 2 ** Math.min(failed - limits.fanOutAttemptsMax, backoffExponentMax) !== 0;
   }
 
-  /** One chunk of the next event. */
+  /** One chunk of the next event: the next copies by id, or, after the first of these, those whose eaters look on. */
   private async step(recordId: string): Promise<Step> {
     let isClosed = false;
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
@@ -177,9 +194,8 @@ export class FanOutService {
       }
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
-      const copiesMax = chunkCopiesMax(after === null || this.watched.has(recordId));
-      const ids = await this.chunk(tx, recordId, event, after, copiesMax);
-      const isLast = ids.length < copiesMax;
+      const { ids, isAhead, isLast } = await this.chunk(tx, recordId, event, after);
+      if (isAhead) return "MORE";
       // What is left is sent with the commit.
       if (after === null ? ids.length > 0 : isLast) tx.settleAtCommit(publishFanOutProgress(tx, this.deps, event.id, feederId));
       if (isLast) this.saveDone(tx, recordId, event.sequence);
@@ -193,15 +209,35 @@ export class FanOutService {
     return step;
   }
 
-  private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null, copiesMax: number): Promise<string[]> {
+  private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<Chunk> {
+    const isWatched = this.watched.has(recordId);
+    const chosen = after === null || isWatched ? [] : await this.ahead.take(tx, recordId, event, after);
+    if (chosen.length > 0) {
+      const copies = await lockChosenCopies(tx, recordId, event, chosen);
+      return { ids: await this.book(tx, event, copies), isAhead: true, isLast: false };
+    }
+    const copiesMax = chunkCopiesMax(after === null || isWatched);
     const copies = await lockNextCopies(tx, recordId, event, after, copiesMax);
-    const ids = copies.map(({ id }) => id);
-    const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
-    if (followedIds.length > copies.length * watchedShareMin) this.watched.add(recordId);
+    this.noteWatched(recordId, copies);
+    return { ids: await this.book(tx, event, copies), isAhead: false, isLast: copies.length < copiesMax };
+  }
+
+  private isWatched({ eaterId }: LockedCopy): boolean {
+    return this.deps.streams.isFollowed(copyStream, eaterId);
+  }
+
+  private noteWatched(recordId: string, copies: readonly LockedCopy[]): void {
+    if (copies.filter((copy) => this.isWatched(copy)).length > copies.length * watchedShareMax) this.watched.add(recordId);
     else this.watched.delete(recordId);
+  }
+
+  /** Books an event in these copies, which are locked. Returns their ids. */
+  private async book(tx: Tx, event: DueEvent, copies: readonly LockedCopy[]): Promise<string[]> {
+    const ids = copies.map(({ id }) => id);
+    if (ids.length === 0) return ids;
+    const followedIds = copies.filter((copy) => this.isWatched(copy)).map(({ id }) => id);
     const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
-    if (ids.length === 0) return ids;
     this.observe("decided", event);
     // Before and after what is published for the chunk: work after a commit runs in the order in which it was asked for.
     tx.afterCommit(() => this.observe("booked", event));

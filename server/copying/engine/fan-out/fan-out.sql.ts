@@ -1,5 +1,5 @@
-import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
-import { limits } from "../../platform/limits";
+import { generalPlansWhere } from "../../../platform/db/statements/general-plans.sql";
+import { limits } from "../../../platform/limits";
 
 /**
  * The fan-out of one sealed event to one chunk of copies: two statements in one transaction. The first takes the locks
@@ -22,25 +22,21 @@ const eventTrade = `(
         and sequence = $2
     )`;
 
-/**
- * Locks the next copies an event concerns (started < s ≤ stopped), by id, then the totals of their eaters, by user id.
- * `connection_ids`: of those at venues, null for the others. What is sent after it is planned once for all parameters: there is
- * a statement for a chunk of few copies, and one for many.
- * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
- */
-export const lockChunk = `
+/** Whether event `$2` of record `$1` concerns a copy: started < s ≤ stopped. */
+const isConcerned = `record_id = $1
+    and started_sequence < $2
+    and (stopped_sequence is null or stopped_sequence >= $2)
+    and ${isOfItsTrade("copies", eventTrade)}`;
+
+/** The order in which all code locks: copies by id, then the totals of their eaters, by user id. */
+const lockCopies = (next: string): string => `
 with
 -- the copies, locked by id
 chunk as materialized (
   select id, eater_id, connection_id
   from copies
-  where record_id = $1
-    and started_sequence < $2
-    and (stopped_sequence is null or stopped_sequence >= $2)
-    and ${isOfItsTrade("copies", eventTrade)}
-    and ($3::uuid is null or id > $3)
-  order by id
-  limit $4
+  where ${isConcerned}
+    ${next}
   for no key update
 ),
 -- totals of their eaters, locked by user id
@@ -56,6 +52,32 @@ select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by
   (select count(*) from totals) as totals,
   ${generalPlansWhere("true")} as plans
 from chunk`;
+
+/**
+ * Locks the next copies an event concerns, by id. `connection_ids`: of those at venues, null for the others. What is sent after it is
+ * planned once for all parameters: there is a statement for a chunk of few copies, and one for many.
+ * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
+ */
+export const lockChunk = lockCopies(`and ($3::uuid is null or id > $3)
+  order by id
+  limit $4`);
+
+/** Locks those of the copies `$3` that it concerns still. `$1` record, `$2` sequence. */
+export const lockChosen = lockCopies(`and id = any($3::uuid[])
+  order by id`);
+
+/**
+ * Copies on paper that an event concerns, of the eaters `$4`, by id: what is booked for them goes to their open screens. `$1` record, `$2` sequence,
+ * `$3` copies up to this id are through.
+ */
+export const readWatched = `
+select id
+from copies
+where ${isConcerned}
+  and id > $3
+  and connection_id is null
+  and eater_id = any($4::uuid[])
+order by id`;
 
 /** How many copies a chunk may have: few in the first, so that their receipts are out while the rest is booked, and few while eaters look on. */
 export const chunkCopiesMax = (isSmall: boolean): number => (isSmall ? limits.copiesInFirstChunkMax : limits.copiesPerChunkMax);

@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { Person } from "../../identity/testing/people";
-import { createTestDatabase } from "../../platform/testing/test-database";
-import { codeOf } from "../../trading/testing/trading-world";
+import type { Person } from "../../../identity/testing/people";
+import { createTestDatabase } from "../../../platform/testing/test-database";
+import { codeOf } from "../../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
-import { isOfChunk, isOfLargeChunk } from "./announce.sql";
-import { closeChunk, exitsChunk } from "./close.sql";
+import { isOfChunk, isOfLargeChunk } from "../announce.sql";
+import { closeChunk, exitsChunk } from "../close.sql";
 import { chunkSettings, lockChunk } from "./fan-out.sql";
-import { openChunk } from "./open.sql";
-import { decideStops } from "../protection/stop-decision.sql";
-import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
+import { openChunk } from "../open.sql";
+import { decideStops } from "../../protection/stop-decision.sql";
+import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../../testing/copying-world";
 
 let world: CopyingWorld;
 let ana: Person;
@@ -74,6 +74,15 @@ select e.sequence, array_agg(c.id order by c.id) as ids from record_events e joi
 where e.record_id = $1 and e.kind in ('OPENED', 'SCALED', 'REDUCED', 'CLOSED') group by e.sequence order by e.sequence`;
 const receivedSql = `
 select event_sequence as sequence, array_agg(copy_id order by copy_id) as ids from receipts where cause_kind = 'EVENT' and action <> 'EXITS' and copy_id in (select id from copies where record_id = $1) group by event_sequence order by event_sequence`;
+
+/** Events of a user's stream that are in another order than those of the record. */
+const outOfOrderSql = `
+select 1 from outbox a
+join outbox b on b.user_id = a.user_id and b.stream = a.stream and b.sequence = a.sequence + 1
+join receipts ra on ra.eater_id = a.user_id and ra.id = (a.body ->> 'receiptId')::uuid
+join receipts rb on rb.eater_id = b.user_id and rb.id = (b.body ->> 'receiptId')::uuid
+join copies c on c.id = ra.copy_id
+where c.record_id = $1 and ra.event_sequence > rb.event_sequence`;
 
 test("COPY-040 an event reaches each of 2,500 copies once, in chunks of at most 1,000", async () => {
   const { feeder, recordId } = await crowd(2_500);
@@ -184,11 +193,7 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
   await Promise.all([other.idle(), world.settled()]);
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
   await checkBooks(recordId);
-  const outOfOrder = await world.app.db.query(
-    "select 1 from outbox a join outbox b on b.user_id = a.user_id and b.stream = a.stream and b.sequence = a.sequence + 1 join receipts ra on ra.eater_id = a.user_id and ra.id = (a.body ->> 'receiptId')::uuid join receipts rb on rb.eater_id = b.user_id and rb.id = (b.body ->> 'receiptId')::uuid join copies c on c.id = ra.copy_id where c.record_id = $1 and ra.event_sequence > rb.event_sequence",
-    [recordId],
-  );
-  expect(outOfOrder).toEqual([]);
+  expect(await world.app.db.query(outOfOrderSql, [recordId])).toEqual([]);
 });
 
 test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the next look of any worker, and one more, make up for it", async () => {
@@ -250,6 +255,45 @@ test("COPY-331 a trade's fan-out begins with its commit, also where the hint nev
     publish.mockRestore();
   }
   expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  await checkBooks(recordId);
+});
+
+test("COPY-338 a worker dies at any statement while eaters look on, and one on which none do goes on: each copy gets each event once, in order", async () => {
+  const { feeder, recordId } = await crowd(900);
+  const { deps, fanOut } = world.app.modules.copying;
+  const eaters = await world.app.db.query<{ eater_id: string }>("select eater_id from copies where record_id = $1 order by id", [recordId]);
+  const watched = new Set(eaters.filter((_, place) => place % 2 === 1).map((row) => row.eater_id));
+  const streams = Object.assign(Object.create(deps.streams) as typeof deps.streams, {
+    followers: () => [...watched],
+    isFollowed: (_: string, userId: string) => watched.has(userId),
+  });
+  const run = fanOut.run.bind(fanOut);
+  fanOut.run = async () => {}; // the work is left to those that die
+  const tradeId = await openTrade(world, feeder, "AAPL", "10");
+  await tradeMutation(world, feeder, "scaleTrade", { tradeId, quantity: "3" });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId, quantity: "5" });
+  await tradeMutation(world, feeder, "setExits", { tradeId, stopPrice: "1" });
+  await tradeMutation(world, feeder, "closeTrade", { tradeId });
+  const deaths: string[] = [];
+  let isDone = false;
+  const live = async (statementsMax: number, worker: Partial<typeof deps>): Promise<boolean> => {
+    let statements = 0;
+    const db = dyingAfter(() => ++statements > statementsMax);
+    try {
+      await new FanOutService({ ...deps, ...worker, onError: silence, db }, world.app.modules.jobs.jobs).run(recordId);
+      return true;
+    } catch (error) {
+      deaths.push((error as Error).message);
+      return false;
+    }
+  };
+  for (let life = 1; life <= 60 && !isDone; life++) isDone = await live(life, life % 4 === 0 ? {} : { streams });
+  fanOut.run = run;
+  await fanOut.run(recordId);
+  expect(deaths.length).toBeGreaterThan(6);
+  expect(new Set(deaths)).toEqual(new Set(["died"]));
+  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
+  expect(await world.app.db.query(outOfOrderSql, [recordId])).toEqual([]);
   await checkBooks(recordId);
 });
 

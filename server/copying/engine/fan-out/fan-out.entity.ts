@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from "typeorm";
-import { bigintColumn } from "../../platform/db/bigint-column";
+import { bigintColumn } from "../../../platform/db/bigint-column";
 
 /** How far a feeder's events have been applied to the copies. Read under the feeder's advisory lock. */
 @Entity("fan_outs")

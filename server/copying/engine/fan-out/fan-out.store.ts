@@ -1,9 +1,9 @@
-import type { Tx } from "../../platform/db/database";
-import { queryRows, type Queryable } from "../../platform/db/rows";
-import { defineStatement } from "../../platform/db/statements/statement";
-import { statementRows } from "../../platform/db/statements/statement-rows";
-import { lockAdjusted } from "../corporate-actions/adjust.sql";
-import type { FollowedEvent } from "./booking.store";
+import type { Tx } from "../../../platform/db/database";
+import { queryRows, type Queryable } from "../../../platform/db/rows";
+import { defineStatement } from "../../../platform/db/statements/statement";
+import { statementRows } from "../../../platform/db/statements/statement-rows";
+import { lockAdjusted } from "../../corporate-actions/adjust.sql";
+import type { FollowedEvent } from "../booking.store";
 import * as sql from "./fan-out.sql";
 
 /** How far a feeder's events have been fanned out. Sequences as text. */
@@ -130,8 +130,28 @@ export async function lockNextCopies(
     event.kind === "ADJUSTED"
       ? await queryRows<LockedRow>(tx, lockAdjusted, [...parameters])
       : await statementRows(tx, lockChunk, parameters);
-  const { ids, eater_ids, connection_ids } = row!;
-  return (ids ?? []).map((id, index) => ({ id, eaterId: eater_ids![index]!, connectionId: connection_ids![index]! }));
+  return lockedCopies(row!);
+}
+
+/** Locks those of these copies that an event concerns still, in the same order. */
+export async function lockChosenCopies(tx: Tx, recordId: string, event: DueEvent, copyIds: readonly string[]): Promise<LockedCopy[]> {
+  const [row] = await queryRows<LockedRow>(tx, sql.lockChosen, [recordId, event.sequence, copyIds]);
+  return lockedCopies(row!);
+}
+
+const lockedCopies = ({ ids, eater_ids, connection_ids }: LockedRow): LockedCopy[] =>
+  (ids ?? []).map((id, index) => ({ id, eaterId: eater_ids![index]!, connectionId: connection_ids![index]! }));
+
+/** Copies on paper after copy `after` that an event concerns, of these eaters, by id. */
+export async function readWatchedCopies(
+  tx: Tx,
+  recordId: string,
+  event: DueEvent,
+  after: string,
+  eaterIds: readonly string[],
+): Promise<string[]> {
+  const rows = await queryRows<{ id: string }>(tx, sql.readWatched, [recordId, event.sequence, after, eaterIds]);
+  return rows.map((row) => row.id);
 }
 
 export async function saveProgress(tx: Tx, recordId: string, progress: FeederLease, now: Date): Promise<void> {
