@@ -7,6 +7,7 @@ import { useMe } from "../graphql/session/SessionContext";
 import { lazily } from "../lib/browser/lazily";
 import { formatCount } from "../lib/format/format";
 import { RealismDialog } from "../trading/accounts/PaperMoneyDialogs";
+import { useLiveTotals } from "../trading/accounts/use-live-totals";
 import { Tag } from "../ui/data/Tag";
 import { tierNames } from "../ui/data/TierBadge";
 import { ErrorState } from "../ui/feedback/States";
@@ -26,6 +27,8 @@ const SuitabilityForm = lazily(async () => ({ default: (await import("../copying
 /** `/brokers`: every account that orders can go to, and the venues that can be connected. */
 export default function BrokersPage(): ReactNode {
   const paper = useQuery(PaperAccountsDocument);
+  useLiveTotals(paper.data?.record);
+  useLiveTotals(paper.data?.practice);
   const venues = useQuery(BrokerVenuesDocument);
   const mine = useConnections();
   const error = paper.error ?? venues.error ?? mine.error;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { renderApp, type Answer } from "../testing/app";
-import { connection, listed, lostOrder as lost, now, permissions } from "../testing/broker-data";
+import { connection, listed, lostOrder as lost, now, paper, permissions } from "../testing/broker-data";
 import { person } from "../testing/viewers";
 import type { ConnectionFactsFragment, VenueFactsFragment } from "./connections.generated";
 
@@ -38,22 +38,6 @@ const binance: VenueFactsFragment = {
   ...({ hasOrderStream: true, rateLimitPerMinute: 6000, rateLimitUnit: "WEIGHT", isTriedAtVenue: false, triedIn: null } as const),
   ...{ triedOn: null, keysUrl: "https://www.binance.com/en/my/settings/api-management" },
 } as VenueFactsFragment;
-const paper = (kind: string, isRecordAccount = kind === "RECORD") => ({
-  ...{ __typename: "Portfolio", id: kind, asOfSequence: 0 },
-  account: {
-    __typename: "TradingAccount",
-    id: kind,
-    kind,
-    mode: "PAPER",
-    name: `${kind} account`,
-    cash: "100000",
-    chapter: 1,
-    isRecordAccount,
-    latencyMs: null,
-    fillSizeMax: null,
-  },
-  valuation: { __typename: "Valuation", asOf: now, equity: "100000", freeCash: "100000", buyingPower: "100000" },
-});
 const viewer = person({ entitlements: { ...person().entitlements, connectionsMax: 5 } });
 const answer = (fields: object) => ({
   __typename: "BrokerConnectionPayload",
@@ -262,7 +246,7 @@ test("CLIENT-250 the account on paper says where the record is, and takes it bac
   const feeder = { ...viewer, role: "feeder" } as typeof viewer;
   const chosen = { __typename: "PortfolioPayload", portfolio: null, errors: [] };
   const answers = {
-    PaperAccounts: () => ({ record: paper("RECORD", false), practice: paper("PRACTICE") }),
+    PaperAccounts: () => ({ record: paper("RECORD", { isRecordAccount: false }), practice: paper("PRACTICE") }),
     ChooseRecordAccount: () => ({ chooseRecordAccount: chosen }),
   };
   const { user, sent } = open("/brokers", [], answers, feeder);

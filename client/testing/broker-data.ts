@@ -1,4 +1,5 @@
 /** Accounts at brokers and their orders in the shape of the client's fragments, with one thing changed at a time. */
+import type { PaperAccountFragment } from "../brokers/brokers.generated";
 import type { ConnectionFactsFragment } from "../brokers/connections.generated";
 import type { BrokerOrderFactsFragment } from "../brokers/orders/orders.generated";
 
@@ -73,3 +74,16 @@ export const lostOrder: BrokerOrderFactsFragment = {
   ...{ lookUps: 31, nextLookUpAt: null, clientOrderId: "b1", viewerCanCancel: false, viewerCanLookUp: true, viewerCanEnterFill: true },
   ...{ viewerCanMarkNotPlaced: true, instrument: null, copy: null },
 };
+
+/** One of the two paper accounts, as `/brokers` shows it. */
+export const paper = (kind: "RECORD" | "PRACTICE", change: Partial<PaperAccountFragment["account"]> = {}): PaperAccountFragment => ({
+  ...({ __typename: "Portfolio", id: `portfolio:${kind}`, asOfSequence: 0 } as const),
+  account: {
+    ...({ __typename: "TradingAccount", id: kind, kind, mode: "PAPER", name: `${kind} account`, chapter: 1 } as const),
+    ...{ cash: "100000", isRecordAccount: kind === "RECORD", latencyMs: null, fillSizeMax: null },
+    ...change,
+  },
+  valuation: {
+    ...{ __typename: "Valuation", id: `valuation:${kind}`, asOf: now, equity: "100000", cash: "100000", buyingPower: "100000" },
+  },
+});

@@ -50,13 +50,13 @@ export function PaperAccountCard({ portfolio, fillSettings }: PaperAccountCardPr
       </header>
       <dl className={classes.figures}>
         <Figure label="Equity" context={`chapter ${account.chapter}`}>
-          <Money value={valuation.equity} />
+          <Money value={valuation.equity} isLive />
         </Figure>
         <Figure label="Cash" context="includes short proceeds">
-          <Money value={account.cash} />
+          <Money value={valuation.cash} isLive />
         </Figure>
         <Figure label="Buying power" context="available for orders">
-          <Money value={valuation.buyingPower} />
+          <Money value={valuation.buyingPower} isLive />
         </Figure>
       </dl>
       <PaperFoot account={account} isRecord={isRecord} isFeeder={isFeeder(me)} fillSettings={fillSettings} />

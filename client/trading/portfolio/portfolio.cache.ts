@@ -8,7 +8,6 @@ import {
   PortfolioEventsSinceDocument,
   type PortfolioChangeFragment,
   type PortfolioEventsSubscriptionVariables,
-  type PortfolioQuery,
 } from "./portfolio.generated";
 
 type Change = PortfolioChangeFragment & NumberedEvent;
@@ -33,10 +32,13 @@ export const portfolioStream: LiveStream<PortfolioEventsSubscriptionVariables, C
   resync: ({ client }) => reload(client),
 };
 
-/** Loads the books on screen anew and answers with where the stream then is. */
+/** Queries that show accounts of the viewer's: `Portfolio` one of them whole, `PaperAccounts` the totals of two. */
+const shown = ["Portfolio", "PaperAccounts"];
+
+/** Loads what is on screen anew and answers with where the stream then is. */
 async function reload(client: StreamContext<unknown>["client"]): Promise<number> {
-  const books = (await readShown(client, "Portfolio")) as Array<PortfolioQuery | undefined>;
-  const positions = books.flatMap((book) => book?.portfolio.asOfSequence ?? []);
+  const answers = (await readShown(client, ...shown)) as Array<Record<string, { readonly asOfSequence: number }> | undefined>;
+  const positions = answers.flatMap((answer) => Object.values(answer ?? {}).map(({ asOfSequence }) => asOfSequence));
   return positions.length > 0 ? Math.min(...positions) : 0;
 }
 
