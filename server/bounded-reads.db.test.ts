@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from "./admin/users/users-admin.store";
 import { readUsersWithoutGift } from "./billing/ledger/gifts.store";
 import { readSummaryRow } from "./analytics/analytics.store";
+import { readShownRecord } from "./copying/feeder-risk/feeder-bounds.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
 import { readCopierCounts, readCopierTotals } from "./copying/copier-sums/copier-totals.store";
 import { readReach, readReachedConnections } from "./copying/feeder-view/reach.store";
@@ -846,4 +847,23 @@ test("GROW-123 what all copies of a feeder with many are worth is read from thei
 test("GROW-124 whose record proves something is read from an index, and no figures of others", async () => {
   expect((await readProvenFeeders(db, "PAID")).size).toBe(users / 200);
   expect(await looksAt((on) => readProvenFeeders(on, "PAID"), "trader_figures")).toBe(users / 200);
+});
+
+test("GROW-158 whether a feeder has an event that the reader does not see yet is read from their own latest events, and of nobody else's", async () => {
+  await undone(async (tx) => {
+    await tx.query(`update records set id = ${id("record", "5")}, sequence = 4 where user_id = ${id("user", "5")}`);
+    await tx.query("analyze records");
+    const [feeder] = await tx.query<{ id: string; at: Date }>(
+      `select user_id as id, max(at) as at from record_events where user_id = ${id("user", "5")} group by 1`,
+    );
+    const read = (secondsLater: number) => (on: Pick<Database, "query">) =>
+      readShownRecord(on as Database, visibilityParameters(null, new Date(+feeder!.at + secondsLater * 1_000)), feeder!.id);
+    expect(await read(3_600)(tx)).toMatchObject({ amounts: "PERCENTAGES", shows_weights: true });
+    expect(await read(60)(tx)).toBeNull();
+    const sent: Array<readonly [string, unknown[]]> = [];
+    await read(60)({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
+    expect(await rowsLookedAt(tx, sent[0]!, ["record_events"])).toBeLessThanOrEqual(4);
+    // Of two indexes together the rows are as few, but one of them is gone through for everybody's events in a symbol.
+    expect(JSON.stringify(await tx.query(`explain (format json) ${sent[0]![0]}`, sent[0]![1]))).toContain('"record_events_user"');
+  });
 });

@@ -126,7 +126,10 @@ export interface ShownRecord {
   readonly shows_weights: boolean;
 }
 
-/** Null while any event is not visible to the viewer yet: figures of now would show that there is one. `visibility`: of `visibilityParameters`. */
+/**
+ * Null while any event is not visible to the viewer yet: figures of now would show that there is one. `visibility`: of `visibilityParameters`. The feeder's
+ * own latest events are read, by the index of a person's events: events by record have no index by time, and those of a symbol were all read instead.
+ */
 export async function readShownRecord(db: Queryable, visibility: readonly unknown[], feederId: string): Promise<ShownRecord | null> {
   const [row] = await queryRows<ShownRecord>(db, shownRecordSql, [...visibility, feederId]);
   return row ?? null;
@@ -148,7 +151,7 @@ where r.user_id = $5
   and not exists (
     select 1
     from record_events e
-    where e.record_id = r.id
+    where e.user_id = $5
       and e.at > $4::timestamptz - make_interval(secs => ${hiddenSecondsMax})
       and not (${eventVisibleSql("e")})
   )
