@@ -16,10 +16,11 @@ import { lastVisibleEventSql, visibilityParameters } from "./people/visibility/v
 import { BoardsResolver } from "./performance/leaderboard/leaderboard.resolver";
 import { LeaderboardService } from "./performance/leaderboard/leaderboard";
 import { readOwnTotals } from "./performance/figures/own-performance.store";
-import { readRankedFeeders } from "./performance/growth/own-growth.store";
+import { readRankedFeeders, readStoredGrowth } from "./performance/growth/own-growth.store";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
 import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
+import { readStoredFidelity } from "./performance/tracking/fidelity.store";
 import { walkTraders } from "./performance/leaderboard/trader-walks.store";
 import { FakeClock } from "./platform/clock";
 import { openDatabase, type Database } from "./platform/db/database";
@@ -51,8 +52,15 @@ const rows = [
     select ${id("user")}, ${id("account")}, ${id("record")}, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-01-01Z' + (n * 3 + k) * interval '1 minute'
     from ${feeders}, generate_series(1, 3) k`,
   `insert into records (user_id, account_id, created_at) select ${id("user")}, ${id("account")}, timestamptz '2025-01-01Z' from ${feeders}`,
+  // Those of a feeder are written together, for each board.
   `insert into feeder_growths (audience, period, mode, feeder_id, days, total, spread, volatility, first_at, main_class)
-    select 'PAID', 'YEAR', 'ALL', ${id("user")}, 30, (n % 997) / 1000.0, 0.01, 0.01, timestamptz '2025-01-01Z', 'STOCK' from ${feeders}`,
+    select audience, period, mode, ${id("user")}, 30, (n % 997) / 1000.0, 0.01, 0.01, timestamptz '2025-01-01Z', 'STOCK'
+    from ${feeders}, unnest(array['PAID', 'FREE', 'VISITOR']) audience, unnest(array['YEAR', 'ALL']) period, unnest(array['ALL', 'PAPER']) mode
+    order by n`,
+  `insert into feeder_fidelities (audience, period, feeder_id, copies, copied, fed, spread)
+    select audience, period, ${id("user")}, 9, (n % 997) / 1000.0, 0.01, 0.01
+    from ${feeders}, unnest(array['PAID', 'FREE', 'VISITOR']) audience, unnest(array['YEAR', 'ALL']) period
+    order by n`,
   // One in fifty has enough to prove something.
   `insert into trader_figures (user_id, audience, computed_at, figures)
     select ${id("user")}, 'PAID', now(), jsonb_build_object('dailyCloses', 20, 'closedTrades', case when n % 200 = 1 then 5 else 4 end) from ${feeders}`,
@@ -104,6 +112,7 @@ beforeAll(async () => {
     "analytics_events",
     "analytics_days",
     "feeder_growths",
+    "feeder_fidelities",
     "event_tallies",
     "records",
     "trader_figures",
@@ -112,7 +121,7 @@ beforeAll(async () => {
   ])
     await db.query(`analyze ${table}`);
   // An index alone answers where the pages that it stands for are known to hold nothing newer.
-  await vacuum(db, "users", "trades");
+  await vacuum(db, "users", "trades", "feeder_growths", "feeder_fidelities");
   first = (await db.query<{ id: string }>("select id from users where username = 'cook1'"))[0]!.id;
 }, 120_000);
 
@@ -866,4 +875,17 @@ test("GROW-158 whether a feeder has an event that the reader does not see yet is
     // Of two indexes together the rows are as few, but one of them is gone through for everybody's events in a symbol.
     expect(JSON.stringify(await tx.query(`explain (format json) ${sent[0]![0]}`, sent[0]![1]))).toContain('"record_events_user"');
   });
+});
+
+test("GROW-159 a leaderboard reads what feeders and their copies made from an index alone, however their rows lie", async () => {
+  for (const [table, read] of [
+    ["feeder_growths", (on: Database) => readStoredGrowth(on, "PAID", "YEAR", null, now)],
+    ["feeder_fidelities", (on: Database) => readStoredFidelity(on, "PAID", "YEAR", now, null)],
+  ] as const) {
+    expect((await read(db)).length).toBe(users / 4);
+    const sent: Array<readonly [string, unknown[]]> = [];
+    await read({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never);
+    const plan = JSON.stringify(await db.query(`explain (format json) ${sent[0]![0]}`, sent[0]![1]));
+    expect(plan).toMatch(new RegExp(`"Index Only Scan",(?:(?!"Node Type").)*"${table}_pkey"`));
+  }
 });
