@@ -181,8 +181,8 @@ test("COPY-335 what the app asks of an event is written from what is at hand: ni
   expect(asked[1]!.length - asked[0]!.length).toBeLessThan(20);
 });
 
-/** What is announced of an event to this many copies while the eaters at these places, in the order of copies, look on: places, one list for each chunk. */
-async function chunksOf(count: number, isWatched: (place: number) => boolean): Promise<number[][]> {
+/** What is announced of a trade, or several, to this many copies while the eaters at these places, in the order of copies, look on: places, one list for each chunk. */
+async function chunksOf(count: number, isWatched: (place: number) => boolean, trades = 1): Promise<number[][]> {
   const { deps } = world.app.modules.copying;
   const { isFollowed, followers, announce } = deps.streams;
   const feeder = await world.feeder();
@@ -197,14 +197,16 @@ async function chunksOf(count: number, isWatched: (place: number) => boolean): P
     chunks.push(events.map((event) => places.get(event.userId)!).toSorted((a, b) => a - b));
     return announce.call(deps.streams, events);
   };
-  await openTrade(world, feeder, "AAPL", "10");
-  await world.settled();
+  for (let trade = 0; trade < trades; trade++) {
+    await openTrade(world, feeder, "AAPL", "10");
+    await world.settled();
+  }
   Object.assign(deps.streams, { isFollowed, followers, announce });
   const [row] = await world.app.db.query<{ copies: number; receipts: number }>(
     "select count(distinct copy_id)::int as copies, count(*)::int as receipts from receipts where feeder_id = $1",
     [feeder.id],
   );
-  expect(row).toEqual({ copies: count, receipts: count });
+  expect(row).toEqual({ copies: count, receipts: trades * count });
   return chunks;
 }
 
@@ -215,15 +217,22 @@ test("COPY-336 while most eaters look on, an event is booked in small chunks, el
   expect(await chunksOf(450, () => false)).toEqual([placesFrom(0, 200), placesFrom(200, 450)]);
 });
 
-test("COPY-337 after the first chunk come those whose eaters look on, in small chunks, then all others in order; each copy has one receipt", async () => {
+test("COPY-337 after the first chunk, or before it where the last event took several, come those whose eaters look on, in small chunks, then all others in order; each copy has one receipt", async () => {
   const isWatched = (place: number): boolean => place % 3 === 1;
   const watched = placesFrom(200, 1_450).filter(isWatched);
   const others = placesFrom(200, 1_450).filter((place) => !isWatched(place));
-  expect(await chunksOf(1_450, isWatched)).toEqual([
+  const all = placesFrom(0, 1_450).filter(isWatched);
+  expect(await chunksOf(1_450, isWatched, 2)).toEqual([
     placesFrom(0, 200),
     watched.slice(0, 200),
     watched.slice(200, 400),
     watched.slice(400),
+    others.filter((place) => place < 1_200),
+    others.filter((place) => place >= 1_200),
+    all.slice(0, 200),
+    all.slice(200, 400),
+    all.slice(400),
+    placesFrom(0, 200).filter((place) => !isWatched(place)),
     others.filter((place) => place < 1_200),
     others.filter((place) => place >= 1_200),
   ]);

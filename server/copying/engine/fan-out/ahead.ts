@@ -22,8 +22,8 @@ export class AheadCopies {
 
   constructor(private readonly deps: CopyingDeps) {}
 
-  /** The next few, by id, of those that come after copy `after`: they are none of its own once the transaction has committed. Empty: there are no more. */
-  async take(tx: Tx, recordId: string, event: DueEvent, after: string): Promise<readonly string[]> {
+  /** The next few, by id, of those that come after copy `after` (null: of all): they are none of its own once the transaction has committed. Empty: there are no more. */
+  async take(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<readonly string[]> {
     if (event.kind === "ADJUSTED") return [];
     const ahead = await this.of(tx, recordId, event, after);
     const taken = ahead.ids.slice(0, limits.copiesInFirstChunkMax);
@@ -31,7 +31,7 @@ export class AheadCopies {
     return taken;
   }
 
-  private async of(tx: Tx, recordId: string, event: DueEvent, after: string): Promise<Ahead> {
+  private async of(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<Ahead> {
     const known = this.found.get(recordId);
     if (known?.eventId === event.id) return known;
     const eaterIds = this.deps.streams.followers(copyStream);

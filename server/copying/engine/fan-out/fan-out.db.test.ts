@@ -280,14 +280,17 @@ test("COPY-338 a worker dies at any statement while eaters look on, and one on w
     let statements = 0;
     const db = dyingAfter(() => ++statements > statementsMax);
     try {
-      await new FanOutService({ ...deps, ...worker, onError: silence, db }, world.app.modules.jobs.jobs).run(recordId);
+      const dying = new FanOutService({ ...deps, ...worker, onError: silence, db }, world.app.modules.jobs.jobs);
+      // Every other one knows from before that events of this record take several chunks.
+      if (statementsMax % 2 === 0) Object.assign(dying, { crowds: new Map([[recordId, "SOME_LOOK_ON"]]) });
+      await dying.run(recordId);
       return true;
     } catch (error) {
       deaths.push((error as Error).message);
       return false;
     }
   };
-  for (let life = 1; life <= 60 && !isDone; life++) isDone = await live(life, life % 4 === 0 ? {} : { streams });
+  for (let life = 1; life <= 60 && !isDone; life++) isDone = await live(life, life % 3 === 0 ? {} : { streams });
   fanOut.run = run;
   await fanOut.run(recordId);
   expect(deaths.length).toBeGreaterThan(6);

@@ -63,8 +63,8 @@ export class FanOutService {
   private readonly skipped = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private isStopped = false;
-  /** Records whose last chunk went to open screens: the next one is small, so that it is booked while this one is on its way to them. */
-  private readonly watched = new Set<string>();
+  /** Of records whose last event took more than one chunk: how many of the eaters of its last chunk looked on. */
+  private readonly crowds = new Map<string, "MOST_LOOK_ON" | "SOME_LOOK_ON">();
   private readonly ahead: AheadCopies;
   /** When all records were last looked at; the looks between are at those that traded since. */
   private sweptAt = 0;
@@ -141,7 +141,7 @@ export class FanOutService {
       return running;
     }
     const work = this.work(recordId).finally(() => {
-      for (const kept of [this.running, this.watched, this.ahead]) kept.delete(recordId);
+      for (const kept of [this.running, this.ahead]) kept.delete(recordId);
     });
     this.running.set(recordId, work);
     return work;
@@ -181,7 +181,7 @@ export class FanOutService {
     return this.skipped.get(recordId)! % 2 ** Math.min(failed - limits.fanOutAttemptsMax, backoffExponentMax) !== 0;
   }
 
-  /** One chunk of the next event: the next copies by id, or, after the first of these, those whose eaters look on. */
+  /** One chunk of the next event: the next copies by id, or, before these and where there are many, those whose eaters look on. */
   private async step(recordId: string): Promise<Step> {
     let isClosed = false;
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
@@ -195,9 +195,9 @@ export class FanOutService {
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
       const { ids, isAhead, isLast } = await this.chunk(tx, recordId, event, after);
-      if (isAhead) return "MORE";
       // What is left is sent with the commit.
       if (after === null ? ids.length > 0 : isLast) tx.settleAtCommit(publishFanOutProgress(tx, this.deps, event.id, feederId));
+      if (isAhead) return "MORE";
       if (isLast) this.saveDone(tx, recordId, event.sequence);
       else this.save(tx, recordId, { done_sequence: progress.done_sequence, at_sequence: event.sequence, chunk_after: ids.at(-1)! });
       if (isLast && (ids.length > 0 || after !== null)) this.publishFanOutFinished(tx, event.id);
@@ -210,25 +210,30 @@ export class FanOutService {
   }
 
   private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<Chunk> {
-    const isWatched = this.watched.has(recordId);
-    const chosen = after === null || isWatched ? [] : await this.ahead.take(tx, recordId, event, after);
+    const isFirst = after === null;
+    const crowd = this.crowds.get(recordId);
+    const mayChoose = isFirst ? crowd === "SOME_LOOK_ON" : crowd !== "MOST_LOOK_ON";
+    const chosen = mayChoose ? await this.ahead.take(tx, recordId, event, after) : [];
     if (chosen.length > 0) {
       const copies = await lockChosenCopies(tx, recordId, event, chosen);
       return { ids: await this.book(tx, event, copies), isAhead: true, isLast: false };
     }
-    const copiesMax = chunkCopiesMax(after === null || isWatched);
+    // While most look on, the next chunk is booked while this one is on its way to their screens.
+    const copiesMax = chunkCopiesMax(isFirst || crowd === "MOST_LOOK_ON");
     const copies = await lockNextCopies(tx, recordId, event, after, copiesMax);
-    this.noteWatched(recordId, copies);
-    return { ids: await this.book(tx, event, copies), isAhead: false, isLast: copies.length < copiesMax };
+    const isLast = copies.length < copiesMax;
+    if (isFirst && isLast) this.crowds.delete(recordId);
+    else this.crowds.set(recordId, this.crowdOf(copies));
+    return { ids: await this.book(tx, event, copies), isAhead: false, isLast };
+  }
+
+  private crowdOf(copies: readonly LockedCopy[]): "MOST_LOOK_ON" | "SOME_LOOK_ON" {
+    const watched = copies.filter((copy) => this.isWatched(copy)).length;
+    return watched > copies.length * watchedShareMax ? "MOST_LOOK_ON" : "SOME_LOOK_ON";
   }
 
   private isWatched({ eaterId }: LockedCopy): boolean {
     return this.deps.streams.isFollowed(copyStream, eaterId);
-  }
-
-  private noteWatched(recordId: string, copies: readonly LockedCopy[]): void {
-    if (copies.filter((copy) => this.isWatched(copy)).length > copies.length * watchedShareMax) this.watched.add(recordId);
-    else this.watched.delete(recordId);
   }
 
   /** Books an event in these copies, which are locked. Returns their ids. */

@@ -68,15 +68,15 @@ export const lockChosen = lockCopies(`and id = any($3::uuid[])
 
 /**
  * Copies on paper that an event concerns, of the eaters `$4`, by id: what is booked for them goes to their open screens. `$1` record, `$2` sequence,
- * `$3` copies up to this id are through.
+ * `$3` copies up to this id are through (null: none). The eaters are a set: `any` would go through all of them for each copy where the plan does not know them.
  */
 export const readWatched = `
 select id
 from copies
 where ${isConcerned}
-  and id > $3
+  and ($3::uuid is null or id > $3)
   and connection_id is null
-  and eater_id = any($4::uuid[])
+  and eater_id in (select unnest($4::uuid[]))
 order by id`;
 
 /** How many copies a chunk may have: few in the first, so that their receipts are out while the rest is booked, and few while eaters look on. */

@@ -142,12 +142,12 @@ export async function lockChosenCopies(tx: Tx, recordId: string, event: DueEvent
 const lockedCopies = ({ ids, eater_ids, connection_ids }: LockedRow): LockedCopy[] =>
   (ids ?? []).map((id, index) => ({ id, eaterId: eater_ids![index]!, connectionId: connection_ids![index]! }));
 
-/** Copies on paper after copy `after` that an event concerns, of these eaters, by id. */
+/** Copies on paper after copy `after` (null: all) that an event concerns, of these eaters, by id. */
 export async function readWatchedCopies(
   tx: Tx,
   recordId: string,
   event: DueEvent,
-  after: string,
+  after: string | null,
   eaterIds: readonly string[],
 ): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(tx, sql.readWatched, [recordId, event.sequence, after, eaterIds]);
