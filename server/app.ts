@@ -18,7 +18,8 @@ import { createRealtimeModule } from "./platform/realtime/realtime.module";
 import { isAllowedOrigin } from "./identity/auth/origin.policy";
 import { assertMayMutateAsPersona } from "./personas/test-mode.policy";
 import { entities } from "./entities";
-import { createModules, type ModuleOverrides, type Modules } from "./modules";
+import { createModules, type Modules } from "./modules";
+import type { ModuleOverrides } from "./app-context";
 
 export interface AppOptions {
   readonly config: Config;

@@ -1,14 +1,6 @@
-import type { Bus } from "./platform/bus/bus";
-import type { Clock } from "./platform/clock";
-import type { Config } from "./platform/config";
-import type { Database } from "./platform/db/database";
-import type { Logger } from "./platform/ops/logger";
-import type { Metrics } from "./platform/ops/metrics";
 import { Features } from "./platform/features";
 import { Notifier } from "./platform/notifier";
-import type { InProcessApi } from "./platform/graphql/in-process-api";
 import type { AppModule } from "./platform/module";
-import type { PasswordHashing } from "./identity/auth/auth";
 import { createIdentityModule } from "./identity/identity.module";
 import { PersonalData, type PersonalDataPort } from "./identity/personal-data/personal-data";
 import { createHealthModule } from "./platform/ops/health.module";
@@ -20,12 +12,7 @@ import { createRecordsModule } from "./records/records.module";
 import { createReferenceModule } from "./developers/reference/reference.module";
 import { createEducationModule } from "./education/education.module";
 import { createSocialModule, postPictures } from "./social/social.module";
-import { createBillingModule } from "./billing/billing.module";
 import { createBrokersModule } from "./brokers/brokers.module";
-import type { CallTimer } from "./brokers/calls/call-queue";
-import type { VenueDirectory } from "./brokers/port/venue-directory";
-import type { IdentityCheck } from "./brokers/port/identity-check";
-import type { BooksPort } from "./brokers/port/books-port";
 import { createMarketModule } from "./market/market.module";
 import { createModerationModule } from "./trust/moderation/moderation.module";
 import { createMessagesModule } from "./messages/messages.module";
@@ -35,16 +22,10 @@ import { createPeopleModule } from "./people/people.module";
 import { createPerformanceModule } from "./performance/performance.module";
 import { createPicturesModule } from "./trust/pictures/pictures.module";
 import { createTradingModule, type TradingModule } from "./trading/trading.module";
-import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
 import { copyLots } from "./copying/at-brokers/venue-books.store";
 import { createTransparencyModule } from "./transparency/transparency.module";
-import type { SendToWitness } from "./transparency/witness/ask-witness";
 import { createSignalsModule } from "./signals/signals.module";
-import type { SignalTimes } from "./signals/inbox/signal-times";
-import { createPaymentsModule } from "./billing/payments/payments.module";
-import { createPerformanceFeeModule, type PerformanceFeeModule } from "./billing/performance-fee/performance-fee.module";
-import { createPayoutsModule } from "./billing/payouts/payouts.module";
-import { createSpendingModule } from "./billing/spending/spending.module";
+import { createMoneyModules, type MoneyModules } from "./billing/money.module";
 import { createCopyingModule, type CopyingModule } from "./copying/copying.module";
 import { holdingsPort } from "./copying/eater-view/holdings";
 import { createAdminModule } from "./admin/admin.module";
@@ -53,40 +34,8 @@ import { createAnalyticsModule } from "./analytics/analytics.module";
 import { createPersonasModule } from "./personas/personas.module";
 import type { Viewer } from "./platform/viewer";
 import { createWebhooksModule } from "./developers/webhooks/webhooks.module";
-import type { Publisher, UserStreams } from "./platform/realtime/stream-definition";
-import type { Market, MarketProvider } from "./market/providers/provider";
-import { ordersOf, portsOfBrokers } from "./broker-ports";
-
-/** Test doubles for whole ports. Each module's own line in `createModules` reads its entry. */
-export interface ModuleOverrides {
-  readonly market?: Market;
-  readonly marketProvider?: MarketProvider;
-  readonly copyBrokers?: CopyBrokers;
-  readonly venues?: VenueDirectory;
-  readonly callTimer?: CallTimer;
-  readonly identityCheck?: IdentityCheck;
-  readonly bookers?: BooksPort["bookers"];
-  readonly sendToWitness?: SendToWitness;
-  readonly passwordHashing?: PasswordHashing;
-  readonly signalTimes?: SignalTimes;
-}
-
-/** What every module may ask for. Services of lower modules are passed beside it, by name. */
-export interface AppContext {
-  readonly config: Config;
-  readonly clock: Clock;
-  readonly bus: Bus;
-  readonly db: Database;
-  readonly logger: Logger;
-  readonly metrics: Metrics;
-  /** Hands live messages to the sockets of this process. */
-  readonly hub: Publisher;
-  /** Durable per-user streams; appended to in the transaction of the cause. */
-  readonly userStreams: UserStreams;
-  /** The public schema, which is built from the modules: asked in a person's name once they run. */
-  readonly inProcessApi: Pick<InProcessApi, "ask">;
-  readonly overrides: ModuleOverrides;
-}
+import type { AppContext } from "./app-context";
+import { ordersOf, portsOfBrokers } from "./copying/broker-ports";
 
 export type Modules = Awaited<ReturnType<typeof createModules>>;
 
@@ -129,7 +78,7 @@ export async function createModules(given: AppContext) {
     figures: (userId) => trading.figures(userId),
     onUserCreated: async (tx, user) => {
       await trading.accountService.openAccountsFor(tx, user);
-      await billing.gifts.giveAtSignUp(tx, user.id);
+      await money.billing.gifts.giveAtSignUp(tx, user.id);
     },
     personalData: personalDataPort,
   });
@@ -193,10 +142,10 @@ export async function createModules(given: AppContext) {
     streams: app.userStreams,
     brokers: given.overrides.copyBrokers ?? brokerOrders,
     fees: {
-      moving: (tx, moving) => performanceFees.charging.moving(tx, moving),
-      ending: (tx, endings) => performanceFees.charging.ending(tx, endings),
-      feederGone: (tx, copies) => performanceFees.charging.feederGone(tx, copies),
-      assertPaid: (tx, pair) => performanceFees.charging.assertPaid(tx, pair),
+      moving: (tx, moving) => money.performanceFees.charging.moving(tx, moving),
+      ending: (tx, endings) => money.performanceFees.charging.ending(tx, endings),
+      feederGone: (tx, copies) => money.performanceFees.charging.feederGone(tx, copies),
+      assertPaid: (tx, pair) => money.performanceFees.charging.assertPaid(tx, pair),
     },
     onError: (error) => app.logger.error({ err: error }, "Copying module failed"),
   });
@@ -206,48 +155,16 @@ export async function createModules(given: AppContext) {
     copying,
     onError: (error) => app.logger.error({ err: error }, "Calculating figures failed"),
   });
-  const billing = createBillingModule({
-    ...app,
-    people,
-    onError: (error) => app.logger.error({ err: error }, "Adding up the ledger failed"),
-  });
-  const payments = createPaymentsModule({
+  const money: MoneyModules = createMoneyModules({
     ...app,
     jobs: jobs.jobs,
-    mails: identity.mails,
-    ledger: billing.ledger,
-    rateLimits: identity.rateLimits,
-  });
-  const spending = createSpendingModule({
-    ...app,
-    jobs: jobs.jobs,
-    mails: identity.mails,
-    people,
-    billing,
-    checkCopies: (userIds) => copying.gone.check(userIds),
-    onError: (error) => app.logger.error({ err: error }, "Renewing a subscription failed"),
-  });
-  const performanceFees: PerformanceFeeModule = createPerformanceFeeModule({
-    ...app,
-    jobs: jobs.jobs,
+    identity,
     people,
     copying,
     performance,
-    billing,
-    spending,
-    onError: (error) => app.logger.error({ err: error }, "Charging a performance fee failed"),
-  });
-  const payouts = createPayoutsModule({
-    ...app,
-    jobs: jobs.jobs,
-    mails: identity.mails,
-    viewers: identity.viewers,
     identityCheck: brokers.identityCheck,
-    ledger: billing.ledger,
-    rateLimits: identity.rateLimits,
-    provider: payments.payoutProvider,
-    onError: (error) => app.logger.error({ err: error }, "A payout could not be sent"),
   });
+  const { billing, payments, spending, performanceFees, payouts } = money;
   const education = createEducationModule(app);
   const feed = createSocialModule({
     ...app,

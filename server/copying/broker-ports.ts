@@ -1,12 +1,12 @@
-import type { createBrokersModule } from "./brokers/brokers.module";
-import type { BooksPort } from "./brokers/port/books-port";
-import type { BrokerAccountsPort } from "./brokers/port/broker-accounts";
-import type { CopyBrokers } from "./copying/at-brokers/copy-brokers";
-import { copyLots } from "./copying/at-brokers/venue-books.store";
-import type { CopyingModule } from "./copying/copying.module";
-import type { VenueBrokers } from "./trading/at-venues/venue-brokers";
-import { readMoneyAtVenue, tradingLots } from "./trading/at-venues/venue-books.store";
-import type { TradingModule } from "./trading/trading.module";
+import type { createBrokersModule } from "../brokers/brokers.module";
+import type { BooksPort } from "../brokers/port/books-port";
+import type { BrokerAccountsPort } from "../brokers/port/broker-accounts";
+import type { CopyBrokers } from "./at-brokers/copy-brokers";
+import { copyLots } from "./at-brokers/venue-books.store";
+import type { CopyingModule } from "./copying.module";
+import type { VenueBrokers } from "../trading/at-venues/venue-brokers";
+import { readMoneyAtVenue, tradingLots } from "../trading/at-venues/venue-books.store";
+import type { TradingModule } from "../trading/trading.module";
 
 /** The modules above brokers that keep books; asked for only once they are built. */
 type Built = () => { readonly trading: TradingModule; readonly copying: CopyingModule };
