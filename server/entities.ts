@@ -86,6 +86,7 @@ import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.ent
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
 import { EventTallyChange, EventTallyRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
+import { ServerCount, ServerCountChange } from "./performance/server-counts/server-counts.entity";
 import { FeederCountChange, FeederCountsRow, ListedFeederChange, ListedFeeders } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
 import { FeederFidelityRow, FidelityChange, FidelityState } from "./performance/tracking/fidelity.entity";
@@ -261,6 +262,8 @@ export const entities: EntityClass[] = [
   FeederCountsRow,
   ListedFeederChange,
   ListedFeeders,
+  ServerCount,
+  ServerCountChange,
   FeederFidelityRow,
   FeederFigures,
   FidelityChange,

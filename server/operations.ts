@@ -20,6 +20,7 @@ import { receiptDayCounting } from "./copying/receipt-days/receipt-days";
 import { tallyCounting, visitorTallyCounting } from "./copying/tallies/tallies";
 import { feederCounting } from "./performance/feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./performance/feeder-counts/listed-feeders";
+import { serverCounting } from "./performance/server-counts/server-counts";
 import { growthCounting } from "./performance/growth/own-growth";
 import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
 import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
@@ -107,6 +108,7 @@ const operations: Record<string, Operation | undefined> = {
     const counts = await new StoredCounts(db, feederCounting).recount();
     // after the counts, which say who is listed
     const listed = await new StoredCounts(db, listedFeederCounting).recount();
+    const serverCounts = await new StoredCounts(db, serverCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
     const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
     const tallies = await new StoredCounts(db, tallyCounting(systemClock)).recount();
@@ -122,6 +124,7 @@ const operations: Record<string, Operation | undefined> = {
     return [
       recounted("Followers and copiers", counts),
       recounted("Listed feeders", listed, "kind", "kinds"),
+      recounted("People and records", serverCounts, "count", "counts"),
       recounted("What copies made", fidelities),
       recounted("What records made", growths),
       recounted("Receipts", tallies, "event", "events"),

@@ -84,6 +84,8 @@ export function growthRows(from: number, to: number): string[] {
     `update feeder_counts n set is_listed = s.is_listed, is_demo = s.is_demo, is_private = s.is_private, username = s.username, name = s.name from feeder_listings s where s.feeder_id = n.feeder_id`,
     `insert into listed_feeders (is_demo, is_private, feeders) select is_demo, is_private, count(*) from feeder_counts where is_listed group by 1, 2
        on conflict (is_demo, is_private) do update set feeders = excluded.feeders`,
+    `insert into server_counts (name, count) select name, count from server_count_lines
+       on conflict (name) do update set count = excluded.count`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,
     `insert into growth_changes (feeder_id) select user_id from records`,
     `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)

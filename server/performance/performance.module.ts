@@ -12,6 +12,7 @@ import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
 import { growthCounting } from "./growth/own-growth";
 import { feederCounting } from "./feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./feeder-counts/listed-feeders";
+import { serverCounting } from "./server-counts/server-counts";
 import { GainsResolver, RealisedGainResolver, RealisedGainTotalResolver } from "./gains/gains.resolver";
 import { GainsService } from "./gains/gains.service";
 import { FidelityReader } from "./tracking/fidelity";
@@ -50,6 +51,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
   const counts = new StoredCounts(db, feederCounting, onError);
   const listed = new StoredCounts(db, listedFeederCounting, onError);
+  const serverCounts = new StoredCounts(db, serverCounting, onError);
   const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
   const growths = new StoredCounts(db, growthCounting(clock), onError);
   const load = traderFiguresLoaders(figures);
@@ -84,18 +86,20 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       timer.unref();
       counts.start();
       listed.start();
+      serverCounts.start();
       fidelities.start();
       growths.start();
     },
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([running, counts.stop(), listed.stop(), fidelities.stop(), growths.stop()]);
+      await Promise.all([running, counts.stop(), listed.stop(), serverCounts.stop(), fidelities.stop(), growths.stop()]);
     },
   };
   return {
     ...module,
     counts,
     listed,
+    serverCounts,
     fidelities,
     growths,
     figures,

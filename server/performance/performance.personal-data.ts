@@ -24,6 +24,9 @@ export const performancePersonalData: PersonalDataPart = {
     { table: "feeder_listings", keptBecause: "a view: who is listed among the feeders, from their account and their privacy settings" },
     { table: "listed_feeders", keptBecause: "how many feeders the list has: says nothing of anybody" },
     { table: "listed_feeder_changes", keptBecause: "by how many that has changed: says nothing of anybody, empty within seconds" },
+    { table: "server_count_lines", keptBecause: "a view: how many people of each role and how many records there are" },
+    { table: "server_counts", keptBecause: "how many people of each role and how many records there are: says nothing of anybody" },
+    { table: "server_count_changes", keptBecause: "by how many that has changed: says nothing of anybody, empty within seconds" },
     byColumn("feeder_fidelities", "feeder_id", "audience, period, copies, copied, fed, spread"),
     byColumn("fidelity_states", "feeder_id", "computed_at, due_at"),
     {

@@ -234,6 +234,8 @@ export const limits = {
   tagChangesMax: 5_000,
   /** Changes of who is listed among the feeders that are counted in one transaction. */
   listedFeederChangesMax: 5_000,
+  /** Changes of how many people and records there are that are counted in one transaction. */
+  serverCountChangesMax: 5_000,
   /** Up to so many feeders whose name fits are put in order; where more do, the list is gone through in its order until a page is full. */
   feedersNamedMax: 1_000,
   /** Feeders whom a search or filters leave are counted up to so many, and one more where there are more. */

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { serverCountedSql } from "../../performance/server-counts/server-counts.store";
 
 export interface OverviewRow {
   readonly users: number;
@@ -34,13 +35,12 @@ open_copies as (
   ) c
   group by kind, mode
 ),
--- people of each role
+${serverCountedSql},
 people as materialized (
-  select role, count(*)::int as count
-  from users
-  where erased_at is null
-    and not pending
-  group by 1
+  select substr(name, 6) as role, count
+  from server_counted
+  where name like 'ROLE %'
+    and count > 0
 ),
 -- receipts decided on the day
 today as (

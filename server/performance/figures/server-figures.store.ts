@@ -2,6 +2,7 @@ import { isNotSandboxSql } from "../../people/visibility/sandboxes.sql";
 import { tallyMedianSql, tallySumSql } from "../../copying/tallies/tallies.sql";
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { serverCountedSql } from "../server-counts/server-counts.store";
 
 export interface ServerCounts {
   readonly receipts: number;
@@ -35,17 +36,12 @@ tallies as materialized (
   where c.at > $1
     and c.at <= $2
 ),
--- each sealed record once, whatever its age
-sealed as (
-  select user_id
-  from record_events
-  where sequence = 1
-    and ${isNotSandboxSql("user_id")}
-),
+${serverCountedSql},
 demo as materialized (
   select id
   from users
   where house
+    and ${isNotSandboxSql("id")}
 )
 select
   ${tallySumSql("STATUS")} as receipts,
@@ -53,8 +49,12 @@ select
   ${tallySumSql("STATUS", "t.value = 'SKIPPED'")} as skipped,
   ${tallySumSql("STATUS", "t.value = 'REJECTED'")} as rejected,
   ${tallyMedianSql("MS", "tallies t")} as median,
-  (select count(*)::int from sealed) as records,
-  (select count(*)::int from demo join sealed on sealed.user_id = demo.id) as "demoRecords"
+  (select coalesce(sum(count), 0)::int from server_counted where name = 'RECORDS') as records,
+  (
+    select count(*)::int
+    from demo
+    join record_events e on e.user_id = demo.id and e.sequence = 1
+  ) as "demoRecords"
 from tallies t`;
 
 /** What the trades that visitors see since then, until `at`, made; records of all time. Sandboxes are left out. */
