@@ -3,6 +3,8 @@ import { readPeoplePage, searchCursorOf, searchPeople, type PersonPageRow } from
 import { readUsersWithoutGift } from "./billing/ledger/gifts.store";
 import { readSummaryRow } from "./analytics/analytics.store";
 import { readShownRecord } from "./copying/feeder-risk/feeder-bounds.store";
+import { readVisibleOpenTrades } from "./copying/eater-view/preview.store";
+import { readOpenTradesOfFeeder } from "./copying/exposure/exposure.store";
 import { readTradeCopies } from "./copying/feeder-view/copiers.store";
 import { readCopierCounts, readCopierTotals } from "./copying/copier-sums/copier-totals.store";
 import { readReach, readReachedConnections } from "./copying/feeder-view/reach.store";
@@ -890,4 +892,35 @@ test("GROW-159 a leaderboard reads what feeders and their copies made from an in
     const plan = JSON.stringify(await db.query(`explain (format json) ${sent[0]![0]}`, sent[0]![1]));
     expect(plan).toMatch(new RegExp(`"Index Only Scan",(?:(?!"Node Type").)*"${table}_pkey"`));
   }
+});
+
+test("GROW-162 a feeder's trades that are open as a reader sees them are read once, and the feeder once, not for each trade", async () => {
+  await undone(async (tx) => {
+    const feeder = (await tx.query<{ id: string }>(`select ${id("user", "5")} as id`))[0]!.id;
+    await tx.query(`update records set id = ${id("record", "5")} where user_id = $1`, [feeder]);
+    await tx.query(
+      `with opened as (
+          insert into trades (user_id, account_id, record_id, symbol, side, quantity, opened_quantity, average_price, entry_value, equity_before, chapter, opened_at)
+          select $1, ${id("account", "5")}, ${id("record", "5")}, 'AAPL', 'LONG', 1, 1, 1, 1, 1, 1, timestamptz '2026-03-01Z' + k * interval '1 minute'
+          from generate_series(1, 97) k
+          returning *
+        )
+        insert into record_events (record_id, sequence, user_id, trade_id, kind, at, bytes, previous_hash, hash, symbol, side, status)
+        select record_id, 100 + row_number() over (order by opened_at), user_id, id, 'OPENED', opened_at, '{}', repeat('0', 64),
+          encode(sha256(id::text::bytea), 'hex'), symbol, side, 'OPEN'
+        from opened`,
+      [feeder],
+    );
+    await tx.query("analyze records, trades, record_events");
+    const visibility = visibilityParameters(null, now);
+    const ofOverlap = (on: Pick<Database, "query">) => readOpenTradesOfFeeder(on as Database, visibility, feeder);
+    const ofPreview = (on: Pick<Database, "query">) => readVisibleOpenTrades(on as Database, visibility, feeder);
+    expect((await ofOverlap(tx)).length).toBe(100);
+    expect((await ofPreview(tx))?.trades.length).toBe(100);
+    for (const read of [ofOverlap, ofPreview]) {
+      // By their record, and those that were closed of late.
+      expect(await looksUp(read, "trades", tx)).toBeLessThanOrEqual(2);
+      expect(await looksUp(read, "users", tx)).toBeLessThanOrEqual(1);
+    }
+  });
 });

@@ -82,8 +82,7 @@ candidates as (${openCandidatesSql}
 -- each as of the last event that the viewer may see
 seen_trades as (
   select t.id, seen.symbol, seen.side, seen.quantity, seen.average_price, seen.stop_price, t.opened_at
-  from candidates c
-  join trades t on t.id = c.id
+  from candidates t
   ${lastVisibleEventSql("t", "seen")}
   where seen.status = 'OPEN'
 )

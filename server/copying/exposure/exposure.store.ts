@@ -59,10 +59,10 @@ with
 candidates as (${openCandidatesSql}
 )
 select t.symbol, t.side
-from candidates c
-join trades t on t.id = c.id
-join users u on u.id = t.user_id
+from users u
+cross join candidates t
 ${lastVisibleEventSql("t", "seen")}
-where seen.status = 'OPEN'
+where u.id = $5
+  and seen.status = 'OPEN'
   and ${profileVisibleSql("u")}
 limit $6`;
