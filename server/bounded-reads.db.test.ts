@@ -924,3 +924,42 @@ test("GROW-162 a feeder's trades that are open as a reader sees them are read on
     }
   });
 });
+
+test("GROW-163 a page of feeders by followers or copiers reads nobody's account, and leaves out whom the reader may not see", async () => {
+  await undone(async (tx) => {
+    await tx.query("delete from feeder_counts");
+    const all = await tx.query<{ id: string; n: number }>(`select ${id("user")} as id, n::int from ${feeders}`);
+    await tx.query(
+      `insert into feeder_counts (feeder_id, followers, running_copies, copiers, is_listed, username, name)
+       select ${id("user")}, n % 7, n % 3, n % 3, n % 8 <> 5, 'cook' || n, 'chef ' || n from ${feeders}`,
+    );
+    const reader = (await tx.query<{ id: string }>(`select ${id("user", "2")} as id`))[0]!.id;
+    const isOf = (n: number, among: number): boolean => n % 100 === among;
+    await tx.query(
+      `insert into privacy_settings (user_id, profile_audience) select ${id("user")}, 'FOLLOWERS' from ${feeders} where n % 100 in (17, 33)`,
+    );
+    await tx.query(`insert into follows (follower_id, followed_id) select $1, ${id("user")} from ${feeders} where n % 100 = 33`, [reader]);
+    await tx.query(`insert into blocks (blocker_id, blocked_id) select ${id("user")}, $1::uuid from ${feeders} where n % 100 = 49`, [
+      reader,
+    ]);
+    await tx.query(`insert into blocks (blocker_id, blocked_id) select $1::uuid, ${id("user")} from ${feeders} where n % 100 = 65`, [
+      reader,
+    ]);
+    await tx.query("analyze feeder_counts, privacy_settings, follows, blocks");
+    const keys = { FOLLOWERS: (n: number) => n % 7, COPIERS: (n: number) => (n % 3) * 10 + (n % 7) } as const;
+    for (const [viewer, hidden] of [
+      [{ id: null, isAdmin: false }, [17, 33]],
+      [{ id: reader, isAdmin: false }, [17, 49, 65]],
+      [{ id: reader, isAdmin: true }, []],
+    ] as const)
+      for (const order of ["FOLLOWERS", "COPIERS"] as const) {
+        const read = (on: Pick<Database, "query">) =>
+          walkTraders(on as Database, viewer, { order, pattern: null, cursor: [null, null], limit: 300 });
+        const expected = all
+          .filter(({ n }) => n % 8 !== 5 && !hidden.some((among) => isOf(n, among)))
+          .toSorted((a, b) => keys[order](b.n) - keys[order](a.n) || (a.id < b.id ? 1 : -1));
+        expect((await read(tx)).map((row) => row.id)).toEqual(expected.slice(0, 300).map((one) => one.id));
+        expect(await looksUp(read, "users", tx)).toBe(0);
+      }
+  });
+});

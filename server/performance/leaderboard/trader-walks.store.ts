@@ -18,16 +18,19 @@ interface Walk {
   readonly key: string;
   readonly cast: string;
   readonly isAscending: boolean;
-  /** Who is listed; `u` is their row of users. */
+  /** Who is listed; `u` has what visibility and a search ask of them. */
   readonly listed: string;
 }
 
 /** `$4`: pattern. */
 const fits = "(u.username like lower($4) or lower(u.name) like lower($4))";
 
-/** As of the last second (`feeder-counts`). */
+/** As of the last second (`feeder-counts`). Who is listed is neither suspended, pending nor closed, and has their names there: nobody's row of users is read. */
 const byCount = {
-  from: "feeder_counts n join users u on u.id = n.feeder_id",
+  from: `feeder_counts n
+  cross join lateral (
+    select n.feeder_id as id, n.username, n.name, null::timestamptz as erased_at, false as pending
+  ) u`,
   named: `
   select n.feeder_id, n.followers, n.running_copies
   from feeder_counts n
@@ -35,7 +38,7 @@ const byCount = {
     and (n.username like lower($4) or n.name like lower($4))`,
   id: "n.feeder_id",
   isAscending: false,
-  listed: "n.is_listed and u.suspended_at is null",
+  listed: "n.is_listed",
 } as const;
 
 /** The condition of the indexes of feeders among `users`. */
