@@ -1,19 +1,12 @@
-import { generalPlansWhere } from "../../platform/db/statements/general-plans.sql";
 import { announced, isOfChunk, receiptColumns, selectAnnouncedUnmoved } from "../engine/announce.sql";
-import { followedKinds, isCashOut, isOfItsTrade, isPart } from "../engine/fan-out/fan-out.sql";
+import { followedKinds, isCashOut, isOfItsTrade, isPart, lockCopies } from "../engine/fan-out/fan-out.sql";
 
 /**
  * Locks the next copies that hold the trade of a corporate action, by id. Also those on their way out, whose closes wait
  * for a live price: what they hold has changed all the same. `$1` record, `$2` sequence, `$3` last copy of the chunk
  * before (null: the first), `$4` copies at most. Plans after it as after `lockChunk`.
  */
-export const lockAdjusted = `
-with
--- the copies, locked by id
-chunk as materialized (
-  select id, eater_id, connection_id
-  from copies
-  where record_id = $1
+export const lockAdjusted = lockCopies(`record_id = $1
     and started_sequence < $2
     and ($3::uuid is null or id > $3)
     and exists (
@@ -24,22 +17,7 @@ chunk as materialized (
         and p.trade_id = (select trade_id from record_events where record_id = $1 and sequence = $2)
     )
   order by id
-  limit $4
-  for no key update
-),
--- totals of their eaters, locked by user id
-totals as materialized (
-  select eater_id
-  from eater_totals
-  where eater_id in (select eater_id from chunk)
-  order by eater_id
-  for no key update
-)
-select array_agg(id::text order by id) as ids, array_agg(eater_id::text order by id) as eater_ids,
-  array_agg(connection_id::text order by id) as connection_ids,
-  (select count(*) from totals) as totals,
-  ${generalPlansWhere("true")} as plans
-from chunk`;
+  limit $4`);
 
 /**
  * The moment of the price of lot `l`, whose receipt is `r`: on paper a copy is filled at the quote of the event that it follows, however much later

@@ -28,15 +28,17 @@ const isConcerned = `record_id = $1
     and (stopped_sequence is null or stopped_sequence >= $2)
     and ${isOfItsTrade("copies", eventTrade)}`;
 
-/** The order in which all code locks: copies by id, then the totals of their eaters, by user id. */
-const lockCopies = (next: string): string => `
+/**
+ * Locks in the order that all code keeps: copies by id, then the totals of their eaters, by user id. What is sent after it is planned once for all
+ * parameters. `chosen`: the condition, order and limit of the copies.
+ */
+export const lockCopies = (chosen: string): string => `
 with
 -- the copies, locked by id
 chunk as materialized (
   select id, eater_id, connection_id
   from copies
-  where ${isConcerned}
-    ${next}
+  where ${chosen}
   for no key update
 ),
 -- totals of their eaters, locked by user id
@@ -58,12 +60,14 @@ from chunk`;
  * planned once for all parameters: there is a statement for a chunk of few copies, and one for many.
  * `$1` record, `$2` sequence, `$3` last copy of the chunk before (null: the first), `$4` copies at most.
  */
-export const lockChunk = lockCopies(`and ($3::uuid is null or id > $3)
+export const lockChunk = lockCopies(`${isConcerned}
+    and ($3::uuid is null or id > $3)
   order by id
   limit $4`);
 
 /** Locks those of the copies `$3` that it concerns still. `$1` record, `$2` sequence. */
-export const lockChosen = lockCopies(`and id = any($3::uuid[])
+export const lockChosen = lockCopies(`${isConcerned}
+    and id = any($3::uuid[])
   order by id`);
 
 /**
