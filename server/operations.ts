@@ -14,7 +14,7 @@ import { checkDatabase } from "./platform/db/check-database";
 import { openDatabase } from "./platform/db/database";
 import { visitEmbeddedPostgres } from "./platform/db/embedded-postgres";
 import { migrate } from "./platform/db/migrate";
-import { copierSumCounting } from "./copying/copier-sums/copier-sums";
+import { copierSumCounting, openCopyCounting } from "./copying/copier-sums/copier-sums";
 import { copierDayCounting } from "./copying/copier-days/copier-days";
 import { receiptDayCounting } from "./copying/receipt-days/receipt-days";
 import { tallyCounting, visitorTallyCounting } from "./copying/tallies/tallies";
@@ -115,6 +115,8 @@ const operations: Record<string, Operation | undefined> = {
     // after those of events, which it adds up
     const visitorTallies = await new StoredCounts(db, visitorTallyCounting(systemClock)).recount();
     const copierSums = await new StoredCounts(db, copierSumCounting).recount();
+    // after those of feeders, which it adds up
+    const openCopies = await new StoredCounts(db, openCopyCounting).recount();
     const copierDays = await new StoredCounts(db, copierDayCounting).recount();
     const receiptDays = await new StoredCounts(db, receiptDayCounting).recount();
     const tags = await new StoredCounts(db, tagCounting).recount();
@@ -130,6 +132,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("Receipts", tallies, "event", "events"),
       recounted("Receipts that visitors see", visitorTallies, "time", "times"),
       recounted("Money of copies", copierSums, "feeder", "feeders"),
+      recounted("Open copies", openCopies, "total", "totals"),
       recounted("Money of copies", copierDays, "day", "days"),
       recounted("Receipts", receiptDays, "day", "days"),
       recounted("Posts", tags, "tag", "tags"),

@@ -98,6 +98,8 @@ export function growthRows(from: number, to: number): string[] {
        where e.at > now() - interval '2 days' and t.kind in ('STATUS', 'MS') group by 1, 2, 3`,
     `insert into copier_sums (feeder_id, mode, kind, symbol, amount) select feeder_id, mode, kind, symbol, sum(amount) from copier_lines group by 1, 2, 3, 4
        on conflict (feeder_id, mode, kind, symbol) do update set amount = excluded.amount`,
+    `insert into open_copy_totals (mode, kind, amount) select mode, kind, sum(amount) from copier_sums where kind in ('OPEN', 'OPEN_PUT_IN') group by 1, 2
+       on conflict (mode, kind) do update set amount = excluded.amount`,
     `insert into copier_days (feeder_id, mode, day, at, equity, put_in) select feeder_id, mode, day, max(at), sum(equity), sum(put_in) from copier_day_lines group by 1, 2, 3
        on conflict (feeder_id, mode, day) do update set at = excluded.at, equity = excluded.equity, put_in = excluded.put_in`,
     `insert into receipt_days (day, status, receipts) select (decided_at at time zone 'UTC')::date, status, count(*) from receipts group by 1, 2

@@ -57,6 +57,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
     { table: "receipt_days", keptBecause: "how many receipts of a day there are of each status, never whose" },
     { table: "receipt_day_changes", keptBecause: "a list of counts to bring up to date, empty within seconds" },
     { table: "copier_sums", keptBecause: "what all copies of a feeder have together, never whose" },
+    { table: "open_copy_totals", keptBecause: "what all open copies have together, never whose" },
     { table: "copier_lines", keptBecause: "a view: the books of running copies as they are added up" },
     { table: "copier_sum_changes", keptBecause: "a list of sums to bring up to date, empty within seconds" },
     keptByColumn(

@@ -1,5 +1,6 @@
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
+import { openCopiesSql } from "../../copying/copier-sums/open-copy-totals.store";
 import { serverCountedSql } from "../../performance/server-counts/server-counts.store";
 
 export interface OverviewRow {
@@ -21,20 +22,7 @@ export interface OverviewRow {
 /** Of the day `$1`; sandboxes are left out of everything. What is added up after changes is read with those that wait. */
 const overviewSql = `
 with
--- copies that follow trades or are paused, of all feeders together
-open_copies as (
-  select kind, mode, sum(amount) as amount
-  from (
-    select kind, mode, amount
-    from copier_sums
-    where kind in ('OPEN', 'OPEN_PUT_IN')
-    union all
-    select kind, mode, delta
-    from copier_sum_changes
-    where kind in ('OPEN', 'OPEN_PUT_IN')
-  ) c
-  group by kind, mode
-),
+-- copies that follow trades or are paused, of all feeders together${openCopiesSql},
 ${serverCountedSql},
 people as materialized (
   select substr(name, 6) as role, count

@@ -59,3 +59,16 @@ export class CopierSumChange {
   @Column({ type: "numeric", transformer: decimalColumn })
   delta!: Decimal;
 }
+
+/** The sum over the copies of all feeders that follow trades or are paused: how many there are with one kind of money, or what was put into these. */
+@Entity("open_copy_totals")
+export class OpenCopyTotal {
+  @PrimaryColumn({ type: "text" })
+  mode!: "PAPER" | "LIVE";
+
+  @PrimaryColumn({ type: "text" })
+  kind!: "OPEN" | "OPEN_PUT_IN";
+
+  @Column({ type: "numeric", transformer: decimalColumn })
+  amount!: Decimal;
+}

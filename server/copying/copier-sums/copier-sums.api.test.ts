@@ -2,11 +2,14 @@
 /* oxlint-disable typescript/no-explicit-any */
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
-import type { StoredCounts } from "../../platform/counts/stored-counts";
+import { readOverview } from "../../admin/monitoring/overview.store";
+import { StoredCounts } from "../../platform/counts/stored-counts";
+import { rowsLookedAt } from "../../platform/testing/request-statements";
 import { requestId } from "../../trading/testing/trading-world";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../testing/copying-world";
 import type { CopierSumDelta } from "./copier-sums.store";
 import { readCopierCounts, readCopierTotals } from "./copier-totals.store";
+import { openCopyCounting } from "./copier-sums";
 
 let world: CopyingWorld;
 let sums: StoredCounts<CopierSumDelta>;
@@ -227,6 +230,49 @@ test("GROW-054 of many copies no more is read than of few", async () => {
   // No look at a copy or a position is made for a feeder of whom there are many.
   expect(looksAt(await pagesOf(0), "copy_positions")).toBe(0);
   expect(looksAt(await pagesOf(1_000), "copy_positions")).toBeGreaterThan(0);
+});
+
+/** What the admin's overview says of open copies, and what the copies say, one after the other. */
+async function expectOverviewAsCopies(): Promise<void> {
+  const all = await world.app.db.query<CopyInHand>(
+    "select c.id, feeder_id, mode, c.state, c.cash, c.put_in, u.sandbox_of is not null as is_sandbox from copies c join users u on u.id = eater_id",
+  );
+  const openOnes = all.filter((copy) => !copy.is_sandbox && ["ACTIVE", "PAUSED"].includes(copy.state));
+  const putIn = (mode: string): number => openOnes.filter((copy) => copy.mode === mode).reduce((sum, copy) => sum + Number(copy.put_in), 0);
+  const { activeCopies, following, followingLive } = await readOverview(world.app.db, "2026-01-01");
+  expect(activeCopies).toBe(openOnes.length);
+  expect(Number(following)).toBeCloseTo(putIn("PAPER"), 6);
+  expect(Number(followingLive)).toBeCloseTo(putIn("LIVE"), 6);
+}
+
+test("GROW-176 the admin's overview reads open copies from a total of each, and no sum of a feeder", async () => {
+  await sums.settle();
+  const sent: Array<readonly [string, unknown[]]> = [];
+  await readOverview({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never, "2026-01-01");
+  expect(await rowsLookedAt(world.app.db, sent[0]!, ["copier_sums"])).toBe(0);
+  expect((await readOverview(world.app.db, "2026-01-01")).activeCopies).toBeGreaterThan(0);
+});
+
+test("GROW-177 totals of open copies are what the copies say after each step; a recount names those that are wrong and mends them", async () => {
+  const totalsOf = new StoredCounts(world.app.db, openCopyCounting);
+  // The recount before mended feeders' sums that had been changed without the totals.
+  await sums.settle();
+  await totalsOf.recount();
+  for (let step = 0; step < 24; step++) {
+    if (open.length < 2) await trade();
+    await steps[3 + random(steps.length - 3)]!();
+    await world.settled();
+    if (random(2) === 0) await sums.settle();
+    await expectOverviewAsCopies();
+  }
+  await sums.settle();
+  expect((await totalsOf.recount()).wrong).toEqual([]);
+  await world.app.db.query("update open_copy_totals set amount = amount + 7 where kind = 'OPEN_PUT_IN'");
+  await world.app.db.query("delete from open_copy_totals where kind = 'OPEN'");
+  await world.app.db.query("insert into open_copy_totals (mode, kind, amount) values ('LIVE', 'OPEN', 3)");
+  expect((await totalsOf.recount()).wrong.toSorted()).toEqual(["LIVE OPEN", "PAPER OPEN", "PAPER OPEN_PUT_IN"]);
+  expect((await totalsOf.recount()).wrong).toEqual([]);
+  await expectOverviewAsCopies();
 });
 
 /** Rows that a plan took from a table. */
