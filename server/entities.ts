@@ -36,7 +36,7 @@ import { LiveTradingText } from "./brokers/live/live-text.entity";
 import { BrokerOAuthState } from "./brokers/oauth/oauth-state.entity";
 import { CopyOrder } from "./copying/engine/copy-order.entity";
 import { CopyPositionRow, CopyLot } from "./copying/engine/copy-position.entity";
-import { FanOutProgress } from "./copying/engine/fan-out/fan-out.entity";
+import { FanOutProgress, FanOutSweep } from "./copying/engine/fan-out/fan-out.entity";
 import { CopyEquitySnapshot } from "./copying/lifecycle/copy-equity-snapshot.entity";
 import { CopyFlow } from "./copying/lifecycle/copy-flow.entity";
 import { CopyRow } from "./copying/lifecycle/copy.entity";
@@ -81,7 +81,7 @@ import { FollowRequestRow } from "./people/follows/follow-request.entity";
 import { Follow } from "./people/follows/follow.entity";
 import { PrivacySettings } from "./people/privacy/privacy-settings.entity";
 import { RelationRow } from "./people/visibility/relation.entity";
-import { CopierSumChange, CopierSumRow } from "./copying/copier-sums/copier-sum.entity";
+import { CopierSumChange, CopierSumRow, OpenCopyTotal } from "./copying/copier-sums/copier-sum.entity";
 import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.entity";
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
@@ -241,10 +241,12 @@ export const entities: EntityClass[] = [
   CopyEquitySnapshot,
   SuitabilityForm,
   FanOutProgress,
+  FanOutSweep,
   CopyFeederBoundsRow,
   EaterTotals,
   CopierSumChange,
   CopierSumRow,
+  OpenCopyTotal,
   CopierDay,
   CopierDayChange,
   ReceiptDay,

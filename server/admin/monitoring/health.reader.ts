@@ -3,8 +3,9 @@ import type { Config } from "../../platform/config";
 import type { Database } from "../../platform/db/database";
 import type { Jobs } from "../../platform/jobs/jobs";
 import type { DeadLetter } from "../../platform/jobs/jobs.store";
+import { countRecordsBehind } from "../../copying/engine/fan-out/fan-out.store";
 import type { Market } from "../../market/providers/provider";
-import { countBacklog, readFanOutMinutes, readTaskQueues, type FanOutMinute, type TaskQueue } from "./health.store";
+import { countWaitingMails, readFanOutMinutes, readTaskQueues, type FanOutMinute, type TaskQueue } from "./health.store";
 
 export interface Health {
   readonly asOf: Date;
@@ -31,11 +32,13 @@ export class HealthReader {
 
   async read(): Promise<Health> {
     const asOf = this.clock.date();
-    const [queues, deadLetters, fanOut, { behind, mails }] = await Promise.all([
+    const [queues, deadLetters, fanOut, behind, mails] = await Promise.all([
       readTaskQueues(this.db, asOf),
       this.jobs.deadLetters(deadLettersShownMax),
       readFanOutMinutes(this.db, new Date(+asOf - fanOutMinutes * 60_000)),
-      countBacklog(this.db),
+      countRecordsBehind(this.db),
+      // Without a mail server or a log nothing waits: the outbox is where mails end.
+      this.mailDelivery === "OUTBOX" ? 0 : countWaitingMails(this.db),
     ]);
     const { provider, isHealthy, ticksPerSecond, symbols } = this.market.health();
     return {
@@ -44,8 +47,7 @@ export class HealthReader {
       deadLetters,
       fanOut,
       fanOutsBehind: behind,
-      // Without a mail server or a log nothing waits: the outbox is where mails end.
-      mailsWaiting: this.mailDelivery === "OUTBOX" ? 0 : mails,
+      mailsWaiting: mails,
       mailDelivery: this.mailDelivery,
       market: { provider, isHealthy, ticksPerSecond, symbols },
     };

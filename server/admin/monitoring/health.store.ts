@@ -90,30 +90,8 @@ order by 1`;
 /** From a feeder's fill to the last receipt it caused, by minute, oldest first, of the latest 500 events. */
 export const readFanOutMinutes = (db: Database, since: Date): Promise<FanOutMinute[]> => queryRows<FanOutMinute>(db, fanOutSql, [since]);
 
-export interface BacklogRow {
-  /** Records with sealed events that have not reached all copies. */
-  readonly behind: number;
-  readonly mails: number;
-}
-
-/** What waits besides jobs. */
-export async function countBacklog(db: Database): Promise<BacklogRow> {
-  const [row] = await queryRows<BacklogRow>(
-    db,
-    `select
-      (
-        select count(*)::int
-        from records r
-        left join fan_outs f on f.record_id = r.id
-        where r.sequence > coalesce(f.done_sequence, 0)
-          and exists (
-            select 1
-            from copies c
-            where c.record_id = r.id
-              and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))
-          )
-      ) as behind,
-      (select count(*)::int from mails where sent_at is null) as mails`,
-  );
-  return row!;
+/** Mails that wait to be sent. */
+export async function countWaitingMails(db: Database): Promise<number> {
+  const [row] = await queryRows<{ mails: number }>(db, "select count(*)::int as mails from mails where sent_at is null");
+  return row!.mails;
 }

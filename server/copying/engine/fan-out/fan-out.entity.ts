@@ -22,3 +22,18 @@ export class FanOutProgress {
   @Column({ name: "updated_at", type: "timestamptz", default: () => "now()" })
   updatedAt!: Date;
 }
+
+/** The last look at all records: the only row. */
+@Entity("fan_out_sweeps")
+export class FanOutSweep {
+  @PrimaryColumn({ type: "boolean", default: true })
+  id!: boolean;
+
+  /** When it began. */
+  @Column({ type: "timestamptz" })
+  at!: Date;
+
+  /** Ids of the records with events that had not reached all copies. */
+  @Column({ type: "uuid", array: true })
+  behind!: string[];
+}

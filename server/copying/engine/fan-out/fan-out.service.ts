@@ -19,6 +19,7 @@ import {
   readEndingCopies,
   readRecordsBehind,
   saveProgress,
+  saveSweep,
   type DueEvent,
   type FeederLease,
   type LockedCopy,
@@ -130,7 +131,9 @@ export class FanOutService {
     const isWhole = now - this.sweptAt >= limits.fanOutWholeSweepMs;
     if (isWhole) this.sweptAt = now;
     // Twice as far back as the last look at all records may be: an event may be older than the commit that shows it.
-    this.wake(await readRecordsBehind(this.deps.db, isWhole ? null : new Date(now - 2 * limits.fanOutWholeSweepMs)));
+    const behind = await readRecordsBehind(this.deps.db, isWhole ? null : new Date(now - 2 * limits.fanOutWholeSweepMs));
+    this.wake(behind);
+    if (isWhole) await saveSweep(this.deps.db, new Date(now), behind);
   }
 
   /** Fans out all that is due for a feeder; a second call while it runs makes it look once more. */

@@ -218,6 +218,39 @@ export const readBehindSince = `${readBehind}
       and e.at > $1
   )`;
 
+/** Stores what a look at all records found: `$1` when it began, `$2` which are behind. An older one of another process changes nothing. */
+export const saveSweep = `
+insert into fan_out_sweeps as s (at, behind)
+values ($1, $2::uuid[])
+on conflict (id) do update
+set at = excluded.at, behind = excluded.behind
+where s.at < excluded.at`;
+
+/**
+ * How many records have events that have not reached all copies they concern: of those that were behind at the last look at all of them (`$2`), and of
+ * those with an event since `$1`. What is sealed beside trades (a chapter) concerns no copy.
+ */
+export const countBehind = `
+select count(*)::int as behind
+from records r
+left join fan_outs f on f.record_id = r.id
+where r.id in (
+    select e.record_id
+    from record_events e
+    where e.trade_id is not null
+      and e.at > $1::timestamptz
+    union
+    select unnest($2::uuid[])
+  )
+  and r.sequence > coalesce(f.done_sequence, 0)
+  and exists (
+    select 1
+    from copies c
+    where c.record_id = r.id
+      and c.started_sequence < r.sequence
+      and (c.stopped_sequence is null or c.stopped_sequence > coalesce(f.done_sequence, 0))
+  )`;
+
 /** Whether more was sealed in record `$1` than was fanned out. */
 export const readHasMore = `
 select r.sequence > f.done_sequence as has_more

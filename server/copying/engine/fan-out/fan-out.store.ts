@@ -1,4 +1,5 @@
 import type { Tx } from "../../../platform/db/database";
+import { limits } from "../../../platform/limits";
 import { queryRows, type Queryable } from "../../../platform/db/rows";
 import { defineStatement } from "../../../platform/db/statements/statement";
 import { statementRows } from "../../../platform/db/statements/statement-rows";
@@ -81,6 +82,22 @@ const noteProgress = defineStatement<
 export async function readRecordsBehind(db: Queryable, since: Date | null): Promise<string[]> {
   const rows = since ? queryRows<{ id: string }>(db, sql.readBehindSince, [since]) : queryRows<{ id: string }>(db, sql.readBehind);
   return (await rows).map((row) => row.id);
+}
+
+/** Stores which records were behind when all were looked at. */
+export const saveSweep = (db: Queryable, at: Date, behind: readonly string[]): Promise<unknown> =>
+  queryRows(db, sql.saveSweep, [at, behind]);
+
+/**
+ * Records with sealed events that have not reached all copies, whatever crashed meanwhile. Reads the last look at all records, which each worker takes at
+ * its start and every `fanOutWholeSweepMs`, and what was sealed since: an event may be as much older than the commit that shows it. Without a look it
+ * reads all.
+ */
+export async function countRecordsBehind(db: Queryable): Promise<number> {
+  const [swept] = await queryRows<{ at: Date; behind: string[] }>(db, "select at, behind from fan_out_sweeps");
+  const since = swept ? new Date(+swept.at - limits.fanOutWholeSweepMs) : "-infinity";
+  const [row] = await queryRows<{ behind: number }>(db, sql.countBehind, [since, swept?.behind ?? []]);
+  return row!.behind;
 }
 
 export async function isRecordBehind(db: Queryable, recordId: string): Promise<boolean> {
