@@ -34,6 +34,10 @@ Object.assign(limits as { -readonly [key in keyof typeof limits]: unknown }, {
     jobPollMs: 250,
     busReconnectMsMax: options.natsUrl ? limits.busReconnectMsMax : 200,
     streamPollMs: 250,
+    streamFollowersBeatMs: 250,
+    streamFollowersSilenceMsMax: 1_000,
+    streamFollowersPublishMs: 20,
+    streamFollowersAskedMsMin: 100,
   }),
 });
 

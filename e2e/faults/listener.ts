@@ -1,4 +1,4 @@
-import type { Hub } from "../../server/platform/realtime/hub";
+import type { Hub, TopicListener } from "../../server/platform/realtime/hub";
 import type { TopicMessage } from "../../server/platform/realtime/stream-definition";
 import { userTopic } from "../../server/platform/user-streams/user-events";
 import type { UserStreamService } from "../../server/platform/user-streams/user-streams";
@@ -8,12 +8,15 @@ const stream = "copy";
 
 /** Is in place of sockets: joins users' topics and notes every number that is given to the hub for them. */
 export class Listener {
+  /** Whom the hub says who joins and who leaves: the relay, and what other processes are to know of. */
+  private readonly listeners: readonly TopicListener[];
   private readonly heard = new Map<string, { userId: string; head: number; sequences: number[]; isReady: boolean }>();
 
   constructor(
     hub: Hub,
     private readonly streams: UserStreamService,
   ) {
+    this.listeners = (hub as unknown as { listeners: readonly TopicListener[] }).listeners;
     const [isJoined, joinedAfter, publish] = [hub.isJoined.bind(hub), hub.joinedAfter.bind(hub), hub.publish.bind(hub)];
     hub.isJoined = (topic) => this.heard.has(topic) || isJoined(topic);
     hub.joinedAfter = (prefix) =>
@@ -31,16 +34,17 @@ export class Listener {
 
   /** Leaves everyone and joins these. */
   async listen(userIds: readonly string[]): Promise<void> {
-    // The hub would say to the relay that the last one left.
-    const { positions } = (this.streams as unknown as { relay: { positions: Map<string, unknown> } }).relay;
-    for (const topic of this.heard.keys()) positions.delete(topic);
+    const topics = [...this.heard.keys()];
     this.heard.clear();
+    for (const topic of topics) for (const listener of this.listeners) listener.left(topic);
     await Promise.all(userIds.map((userId) => this.join(userId)));
   }
 
   private async join(userId: string): Promise<void> {
     const listening = { userId, head: 0, sequences: [], isReady: false };
-    this.heard.set(userTopic(stream, userId), listening);
+    const topic = userTopic(stream, userId);
+    this.heard.set(topic, listening);
+    for (const listener of this.listeners) listener.joined?.(topic);
     listening.head = await this.streams.head(stream, userId);
     listening.isReady = true;
   }

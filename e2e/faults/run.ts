@@ -49,7 +49,7 @@ export interface Outcome {
 export async function runSeed(app: AppContext, seed: number, isNaive: boolean): Promise<Outcome> {
   const began = performance.now();
   const fault = faults[seed % faults.length]!;
-  const run = new Run(app, new Random(seed), fault, isNaive);
+  const run = new Run(app, seed, new Random(seed), fault, isNaive);
   const wrong = await run.play().catch((error: unknown) => [`broke off: ${(error as Error).stack}`]);
   return { seed, fault: `${fault.victim} killed at ${fault.point}`, met: [...run.met], wrong, ms: performance.now() - began };
 }
@@ -75,6 +75,7 @@ class Run {
 
   constructor(
     private readonly app: AppContext,
+    private readonly seed: number,
     private readonly random: Random,
     private readonly fault: Fault,
     private readonly isNaive: boolean,
@@ -413,11 +414,14 @@ class Run {
     });
   }
 
-  /** Every eater has a screen open at each web process, every other one at each worker, too: events go to their copies before the others'. */
+  /**
+   * Of three eaters one has a screen open at each process, one at each web process only, and one at none, another with each seed: events go to copies of the first two before
+   * those of the third.
+   */
   private listen(members: readonly Member[]): Promise<unknown> {
     const userIds = this.seeded.eaters.map(({ id }) => id);
-    const others = userIds.filter((_, index) => index % 2 === 0);
-    return this.together(members.map((each) => () => each.send({ do: "listen", userIds: each.role === "web" ? userIds : others })));
+    const among = (thirds: readonly number[]): string[] => userIds.filter((_, index) => thirds.includes((index + this.seed) % 3));
+    return this.together(members.map((each) => () => each.send({ do: "listen", userIds: among(each.role === "web" ? [0, 1] : [0]) })));
   }
 
   /** Each process has handed each number of each eater's stream to its sockets, from where it began to listen to the end, once and in order. */

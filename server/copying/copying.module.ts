@@ -61,6 +61,7 @@ import { BookedRows } from "./receipts/booked-rows";
 import { CopyNotifications } from "./receipts/copy-notifications";
 import { CopyWatch } from "./protection/copy-watch";
 import { PositionDeltas, type CopyingDeps } from "./copying-deps";
+import { copyStream } from "./copying.events";
 import { copyingPersonalData } from "./copying.personal-data";
 import { CopyingResolver, CopyPayloadResolver, StopAllCopiesPayloadResolver } from "./copying.resolver";
 import { Deliveries } from "./receipts/deliveries";
@@ -169,6 +170,7 @@ export function createCopyingModule({
   const fanOut = new FanOutService(deps, jobs, { before: () => watch.days.ensure() });
   const orderQueue: CopyOrderQueue = new CopyOrderQueue(deps);
   const leases = new ShardLeases(db, "copies", watch, onError);
+  streams.shareFollowers(copyStream, config.role !== "web");
   fanOut.registerJob();
   deps.notifications.registerJob();
   tasteTests.registerJob();

@@ -582,6 +582,17 @@ export const limits = {
   outboxKeepDays: 7,
   streamPollMs: 5_000,
   streamCatchUpRowsMax: 1_000,
+  /** Whose screens are open elsewhere: how often who wants to know asks, when who is silent counts as dead, and how long changes gather. */
+  streamFollowersBeatMs: 10_000,
+  streamFollowersSilenceMsMax: 35_000,
+  streamFollowersPublishMs: 250,
+  /** The whole list of one process is asked for at most so often. */
+  streamFollowersAskedMsMin: 2_000,
+  streamFollowersPerMessageMax: 150,
+  /** Of one process, and of all others together; whoever is beyond that waits like everybody. */
+  streamFollowersPublishedMax: 10_000,
+  streamFollowersElsewhereMax: 20_000,
+  streamFollowersProcessesMax: 64,
   busNotifyBytesMax: 7_900,
   busNatsBytesMax: 512 * 1024,
   busReconnectMsMax: 10_000,

@@ -1,6 +1,6 @@
 import { FakeClock } from "../../platform/clock";
 import type { Environment } from "../../platform/config";
-import { createWorld, type World } from "../../platform/testing/world";
+import { createWorld, type World, type WorldOptions } from "../../platform/testing/world";
 import { createPerson, type Person, type PersonOptions } from "../../identity/testing/people";
 import type { VenueDirectory } from "../../brokers/port/venue-directory";
 import { timerBeside } from "../../brokers/testing/timer-beside";
@@ -31,16 +31,18 @@ export async function createCopyingWorld(
     readonly market?: FakeMarket;
     readonly venues?: VenueDirectory;
     readonly env?: Environment;
+    readonly busOf?: WorldOptions["busOf"];
   } = {},
 ): Promise<CopyingWorld> {
   const market = options.market ?? new FakeMarket(new FakeClock());
   const { clock } = market;
   const quotes = [["AAPL", "99.99", "100.01"], ["MSFT", "199.98", "200.02"], ["TSLA", "49.99", "50.01"], ["KO", "59.99", "60.01"]] as const; // prettier-ignore
   for (const [symbol, bid, ask] of quotes) market.setQuote(symbol, { bid, ask });
-  const { databasePoolMax = 10, slippageSeed, copyBrokers, venues } = options;
+  const { databasePoolMax = 10, slippageSeed, copyBrokers, venues, busOf } = options;
   const slippage = slippageSeed ? { SIMULATED_SLIPPAGE: "on", MARKET_SEED: slippageSeed } : {};
   const world = await createWorld({
     clock,
+    ...(busOf && { busOf }),
     overrides: { market, ...(copyBrokers ? { copyBrokers } : {}), ...(venues ? { venues, callTimer: timerBeside(clock) } : {}) },
     env: { DATABASE_POOL_MAX: String(databasePoolMax), ...slippage, ...options.env },
   });

@@ -23,8 +23,14 @@ export interface UserStreams {
   announce(events: readonly UserEvent[]): Promise<void>;
   /** Whether a socket of this process listens to this user's stream. */
   isFollowed(stream: string, userId: string): boolean;
-  /** Users whose stream a socket of this process listens to. */
+  /** The same of any process whose sockets this one knows of: as they were a moment ago, so nothing may depend on it but an order. */
+  isFollowedAnywhere(stream: string, userId: string): boolean;
+  /** Users whose stream a socket of any such process listens to. */
   followers(stream: string): string[];
+  /**
+   * Publishes to other processes whose stream the sockets of this one listen to, as long as any of them wants to know; `isAsking`: this one does. Before the start.
+   */
+  shareFollowers(stream: string, isAsking: boolean): void;
   /** The last number given out to this user in this stream; 0 before the first. */
   head(stream: string, userId: string): Promise<number>;
   /** Events after `afterSequence`, oldest first, at most `first`. Throws RESYNC_REQUIRED when the outbox no longer reaches back so far. */

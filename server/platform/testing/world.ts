@@ -1,5 +1,6 @@
 import { Agent, request } from "node:http";
 import { createApp, type App, type AppOptions } from "../../app";
+import type { Bus } from "../bus/bus";
 import { FakeClock } from "../clock";
 import { parseConfig, type Environment } from "../config";
 import type { Answer } from "./answer";
@@ -107,6 +108,8 @@ export interface World {
 export interface WorldOptions extends Partial<Omit<AppOptions, "config" | "databaseUrl">> {
   readonly env?: Environment;
   readonly clock?: FakeClock;
+  /** Made once there is a database: how it publishes to other processes on it. */
+  readonly busOf?: (databaseUrl: string) => Promise<Bus>;
   /** Where it listens; left out: at any free port. */
   readonly port?: number;
 }
@@ -130,7 +133,8 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   });
   const overrides = { passwordHashing: rememberedHashing, ...options.overrides };
-  const app = await createApp({ ...options, overrides, config, clock, databaseUrl: database.url });
+  const bus = options.busOf ? await options.busOf(database.url) : options.bus;
+  const app = await createApp({ ...options, ...(bus && { bus }), overrides, config, clock, databaseUrl: database.url });
   const url = await app.start(options.port ?? config.port);
   return {
     app,

@@ -2,6 +2,7 @@ import type { Clock } from "../clock";
 import type { Tx } from "../db/database";
 import { Fault } from "../errors";
 import { limits } from "../limits";
+import { FollowerSharing } from "./followers/follower-sharing";
 import { HeadReader } from "./head-reader";
 import { StreamRelay, type StreamRelayOptions } from "./stream-relay";
 import type { UserEvent, UserStreams } from "../realtime/stream-definition";
@@ -16,18 +17,22 @@ export interface UserStreamsOptions extends StreamRelayOptions {
 export class UserStreamService implements UserStreams {
   private readonly heads: HeadReader;
   private readonly relay: StreamRelay;
+  /** By stream. None where one process does everything. */
+  private readonly sharing = new Map<string, FollowerSharing>();
 
   constructor(private readonly options: UserStreamsOptions) {
     this.heads = new HeadReader(options.db);
     this.relay = new StreamRelay(options, this.heads);
   }
 
-  start(): Promise<void> {
-    return this.relay.start();
+  async start(): Promise<void> {
+    await this.relay.start();
+    for (const shared of this.sharing.values()) await shared.start();
   }
 
-  stop(): Promise<void> {
-    return this.relay.stop();
+  async stop(): Promise<void> {
+    for (const shared of this.sharing.values()) await shared.stop();
+    await this.relay.stop();
   }
 
   /** Looks once for events that connected users have not been sent; the relay does it every `streamPollMs`. */
@@ -64,8 +69,19 @@ export class UserStreamService implements UserStreams {
     return this.options.hub.isJoined(userTopic(stream, userId));
   }
 
+  isFollowedAnywhere(stream: string, userId: string): boolean {
+    return this.isFollowed(stream, userId) || (this.sharing.get(stream)?.has(userId) ?? false);
+  }
+
   followers(stream: string): string[] {
-    return this.options.hub.joinedAfter(userTopic(stream, ""));
+    const here = this.options.hub.joinedAfter(userTopic(stream, ""));
+    const elsewhere = this.sharing.get(stream)?.userIds();
+    return elsewhere ? [...new Set([...here, ...elsewhere])] : here;
+  }
+
+  shareFollowers(stream: string, isAsking: boolean): void {
+    const { bus, hub, onError } = this.options;
+    if (bus.kind !== "local") this.sharing.set(stream, new FollowerSharing(stream, { bus, hub, isAsking, onError }));
   }
 
   async head(stream: string, userId: string): Promise<number> {

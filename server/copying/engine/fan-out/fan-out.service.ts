@@ -231,19 +231,16 @@ export class FanOutService {
   }
 
   private crowdOf(copies: readonly LockedCopy[]): "MOST_LOOK_ON" | "SOME_LOOK_ON" {
-    const watched = copies.filter((copy) => this.isWatched(copy)).length;
+    const watched = copies.filter(({ eaterId }) => this.deps.streams.isFollowedAnywhere(copyStream, eaterId)).length;
     return watched > copies.length * watchedShareMax ? "MOST_LOOK_ON" : "SOME_LOOK_ON";
-  }
-
-  private isWatched({ eaterId }: LockedCopy): boolean {
-    return this.deps.streams.isFollowed(copyStream, eaterId);
   }
 
   /** Books an event in these copies, which are locked. Returns their ids. */
   private async book(tx: Tx, event: DueEvent, copies: readonly LockedCopy[]): Promise<string[]> {
     const ids = copies.map(({ id }) => id);
     if (ids.length === 0) return ids;
-    const followedIds = copies.filter((copy) => this.isWatched(copy)).map(({ id }) => id);
+    // What their screens show comes back with the booking; a screen at another process reads it there.
+    const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
     const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
     this.observe("decided", event);
