@@ -517,8 +517,8 @@ export const limits = {
   announcementGapMinutesMin: 10,
   announcementAheadDaysMax: 90,
   announcementReadersPerChunkMax: 1_000,
-  /** Recipients are counted up to so many before it is sent, and one more where there are more. */
-  announcementReadersCountedMax: 10_000,
+  /** Before it is sent, up to so many recipients are counted one by one; of more the first stand for the rest. */
+  announcementReadersCountedMax: 1_000,
 
   // ledger
   ledgerAccountIdsCachedMax: 100_000,

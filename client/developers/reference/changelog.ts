@@ -8,6 +8,10 @@ export interface Change {
 export const changelog: readonly Change[] = [
   {
     on: "2026-11-29",
+    text: "`AnnouncementPreview.readers`, and those of its channels, are estimates of more than 1,000 recipients. It ended at 10,001 before.",
+  },
+  {
+    on: "2026-11-29",
     text: "New: `CopyReach.isEstimated`. `copyReach` sizes up to 100 copies one by one; of more it sizes the 50 largest and 50 others, which stand for the rest.",
   },
   {

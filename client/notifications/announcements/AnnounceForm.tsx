@@ -122,7 +122,7 @@ const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): Reac
         ? " "
         : readers === 0
           ? `You have no ${audienceNames[audience].many} yet.`
-          : `${recipientsOf(audience, readers)} right now.`}
+          : `${recipientsOf(audience, readers).replace("about", "About")} right now.`}
     </Text>
   </Stack>
 );

@@ -10,7 +10,7 @@ import { Segmented } from "../../ui/controls/Segmented";
 import { LogoMark } from "../../ui/shell/frame/Logo";
 import { ErrorInPlace } from "../../ui/feedback/ErrorInPlace";
 import { Loading, Skeleton } from "../../ui/feedback/Skeleton";
-import { hasMoreRecipients, readersOf, recipientsOf, type AnnounceDraft } from "./announce-draft";
+import { isEstimate, readersOf, recipientsOf, type AnnounceDraft } from "./announce-draft";
 import type { PreviewState } from "./announce-hooks";
 import type { AnnouncementPreviewQuery } from "./announce.generated";
 import classes from "./AnnouncementPreview.module.css";
@@ -71,10 +71,10 @@ export function AnnouncementPreview({ draft, state, onHear }: AnnouncementPrevie
   );
 }
 
-/** How many get it this way; of more recipients than are counted, about what part. */
+/** How many get it this way; of more recipients than are counted one by one, about what part. */
 function reachOf({ audience }: AnnounceDraft, readers: number, way: Way): string {
   const part = (count: number): string => `about ${formatPercent((count / readers) * 100, { digits: 0, isSigned: false })}`;
-  if (hasMoreRecipients(readers))
+  if (isEstimate(readers))
     return `Of ${recipientsOf(audience, readers)}, ${part(way.readers)} get announcements this way${way.quiet > 0 ? `; ${part(way.quiet)} will be in quiet hours then.` : "."}`;
   return `${readersOf(audience, way.readers)} of ${formatCount(readers)} get announcements this way${way.quiet > 0 ? `; ${formatCount(way.quiet)} will be in quiet hours then.` : "."}`;
 }

@@ -1,5 +1,5 @@
 import type { AnnouncementAudience } from "../../graphql/schema.generated";
-import { formatCount, formatCounted } from "../../lib/format/format";
+import { formatCounted } from "../../lib/format/format";
 
 /** What is being written. Times are local to the writer's zone, as the browser's own field gives them. */
 export interface AnnounceDraft {
@@ -69,13 +69,13 @@ export const audienceNames: Readonly<
 export const readersOf = (audience: AnnouncementAudience, count: number): string =>
   formatCounted(count, audienceNames[audience].one, audienceNames[audience].many);
 
-/** The server counts recipients up to so many, and one more where there are more. */
-const recipientsCountedMax = 10_000;
-export const hasMoreRecipients = (count: number): boolean => count > recipientsCountedMax;
+/** The server counts up to so many recipients one by one; of more it estimates. */
+const recipientsCountedMax = 1_000;
+export const isEstimate = (count: number): boolean => count > recipientsCountedMax;
 
-/** The same of recipients of a draft: `10,000+ followers` where there are more. */
+/** The same of recipients of a draft: `about 3,334 followers` where they are not counted one by one. */
 export const recipientsOf = (audience: AnnouncementAudience, count: number): string =>
-  hasMoreRecipients(count) ? `${formatCount(recipientsCountedMax)}+ ${audienceNames[audience].many}` : readersOf(audience, count);
+  isEstimate(count) ? `about ${readersOf(audience, count)}` : readersOf(audience, count);
 
 /** `7:05`, `1:02:00`: how long until something, in the manner of a clock. */
 export function countdown(ms: number): string {

@@ -190,7 +190,7 @@ test("NOTICECLIENT-007 a browser knows its name and its key", () => {
   expect([...bytesOf("-_8A")]).toEqual([251, 255, 0]);
 });
 
-test("GROW-104 of more recipients than are counted the page says that there are more, and about what part gets it each way", async () => {
+test("GROW-104 of more recipients than are counted one by one the page says about how many there are, and about what part gets it each way", async () => {
   const channel = (readers: number, quiet: number) => ({
     ...{ __typename: "ChannelPreview", channel: "IN_APP", readers, quiet, title: "Fees", body: "They fall." },
   });
@@ -204,10 +204,10 @@ test("GROW-104 of more recipients than are counted the page says that there are 
     renderFixture(<AnnouncementPreview draft={emptyDraft("FOLLOWERS")} state={preview(readers, way)} onHear={vi.fn<() => void>()} />, {
       answers: answers(),
     });
-  show(10_000, channel(9_000, 0));
-  await screen.findByText("9,000 followers of 10,000 get announcements this way.");
+  show(1_000, channel(900, 0));
+  await screen.findByText("900 followers of 1,000 get announcements this way.");
   show(10_001, channel(9_000, 1_000));
-  await screen.findByText("Of 10,000+ followers, about 90% get announcements this way; about 10% will be in quiet hours then.");
+  await screen.findByText("Of about 10,001 followers, about 90% get announcements this way; about 10% will be in quiet hours then.");
 });
 
 test("NOTICECLIENT-008 from the dashboard one announces to one's copiers: asked first, sent once, and the form is empty again; a refusal keeps the words", async () => {

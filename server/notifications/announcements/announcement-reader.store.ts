@@ -13,13 +13,6 @@ const membersSql: Readonly<Record<AnnouncementAudience, string>> = {
   EVERYONE: "select id as user_id from users where id <> $1",
 };
 
-/** The same, each once: somebody may copy a feeder more than once. */
-const somebodysSql: Readonly<Record<AnnouncementAudience, string>> = {
-  ...membersSql,
-  SUBSCRIBERS: `select distinct user_id from (${membersSql.SUBSCRIBERS}) subscriber order by user_id`,
-  COPIERS: `select distinct user_id from (${membersSql.COPIERS}) copier order by user_id`,
-};
-
 /** Condition on the person `member` whom an announcement of `$1` may reach: they are here, neither has blocked the other, no mute. Who is gone has an index. */
 const isReachedSql = `member.user_id <> $1
   and not exists (
@@ -116,9 +109,21 @@ export async function markAnnouncementSeen(
   return rows.length > 0;
 }
 
+/** The audience, each once and by user id, which is random: the first of them stand for all. Somebody may copy a feeder more than once. */
+const firstSql = (audience: AnnouncementAudience): string =>
+  `select distinct user_id from (${inOrderSql[audience]}) somebody order by user_id`;
+
+/** How many the audience of `$1` has, as it is counted when somebody comes or goes. Subscribers, who pay, are counted now, ten times as far as `$5`. */
+const countedSql: Readonly<Record<AnnouncementAudience, string>> = {
+  FOLLOWERS: "select followers from feeder_counts where feeder_id = $1",
+  SUBSCRIBERS: `select count(*) from (${firstSql("SUBSCRIBERS")} limit 10 * $5::integer) subscriber`,
+  COPIERS: "select copiers from feeder_counts where feeder_id = $1",
+  EVERYONE: "select sum(count) - 1 from server_counts where name like 'ROLE %'",
+};
+
 /**
- * Readers by channel: how many want it this way, how many of them have quiet hours then; `all` counts the whole audience, up to one more than so
- * many as are looked at.
+ * Readers by channel: how many want it this way, how many of them have quiet hours then; `all` counts the whole audience. Of a larger audience than
+ * is looked at, all of these are estimated: the first by user id stand for the rest.
  */
 export interface ChannelReadersRow {
   readonly channel: NotificationChannel;
@@ -131,14 +136,29 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
   with
   -- the audience, up to so many and one more, by an index in its order
   member as materialized (
-    ${somebodysSql[audience]}
+    ${firstSql(audience)}
     limit $5::integer + 1
+  ),
+  -- for how many each of them stands
+  looked as materialized (
+    select case
+        when count(*) > $5 then greatest((${countedSql[audience]}), count(*)) / count(*)::numeric
+        else 1
+      end as stands_for
+    from member
   ),
   -- whom it reaches, by what they want: most have the same settings, or none
   reader as materialized (
-    select s.channels -> 'ANNOUNCEMENT' as wishes, s.time_zone, s.quiet_from, s.quiet_to, count(*) as readers
+    select s.channels -> 'ANNOUNCEMENT' as wishes, s.time_zone, s.quiet_from, s.quiet_to,
+      count(*) * (select stands_for from looked) as readers
     from member
-    left join notification_settings s on s.user_id = member.user_id
+    left join lateral (
+      -- by their keys, never everybody's
+      select *
+      from notification_settings
+      where user_id = member.user_id
+      offset 0
+    ) s on true
     where ${isReachedSql}
     group by 1, 2, 3, 4
   ),
@@ -146,10 +166,6 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
     select jsonb_build_object('ANNOUNCEMENT', wishes) as channels, readers,
       quiet_until($4::timestamptz, time_zone, quiet_from, quiet_to) is not null as is_quiet
     from reader
-  ),
-  counted as (
-    select case when (select count(*) from member) > $5 then $5 + 1 else sum(readers) end as readers
-    from heard
   ),
   -- the channels, each with whether it is on by default
   way as (
@@ -162,9 +178,9 @@ const channelReadersSql = (audience: AnnouncementAudience): string => `
     from heard h
     cross join way
   )
-  select channel, (select readers::int from counted) as all,
-    coalesce(sum(readers) filter (where is_wanted), 0)::int as readers,
-    coalesce(sum(readers) filter (where is_wanted and is_quiet), 0)::int as quiet
+  select channel, round(sum(readers))::int as all,
+    coalesce(round(sum(readers) filter (where is_wanted)), 0)::int as readers,
+    coalesce(round(sum(readers) filter (where is_wanted and is_quiet)), 0)::int as quiet
   from wanted
   group by channel`;
 

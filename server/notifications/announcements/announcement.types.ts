@@ -88,7 +88,7 @@ export class ChannelPreview {
 
   @Field(() => Int, {
     description:
-      "Of the recipients, those who have this channel switched on for announcements; of more than 10,000 recipients, of the first 10,001.",
+      "Of the recipients, those who have this channel switched on for announcements; of more than 1,000 recipients an estimate, for which 1,001 of them are looked at.",
   })
   readers!: number;
 
@@ -105,7 +105,8 @@ export class ChannelPreview {
 @ObjectType({ description: "How an announcement would look and whom it would reach, before it is sent." })
 export class AnnouncementPreview {
   @Field(() => Int, {
-    description: "Number of people who would receive it if it were sent now, counted up to 10,001, which means more than 10,000.",
+    description:
+      "Number of people who would receive it if it were sent now; more than 1,000 are an estimate: 1,001 of them stand for the rest.",
   })
   readers!: number;
 
