@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { entities } from "../../entities";
 import { openDatabase, type Database } from "../../platform/db/database";
 import { createTestDatabase, vacuum, type TestDatabase } from "../../platform/testing/test-database";
-import { readRecordCloses, readTradeTotals } from "./record-figures.store";
+import { readCloses } from "./own-performance.store";
+import { readRecordCloses, readTradeTotals, type TradeTotalsRow } from "./record-figures.store";
 
 const feeders = 400;
 const days = 200;
@@ -103,6 +104,27 @@ test("GROW-150 a curve of a few days reads their closes and a few before, howeve
   expect(others).toEqual([]);
   expect(closes).toMatchObject({ "Node Type": "Index Only Scan", "Actual Loops": asked });
   expect(closes!["Actual Rows"]).toBeLessThanOrEqual(10);
+});
+
+test("GROW-181 totals of trades look the accounts of a record up once, not for each trade", async () => {
+  const { rows: found, plan } = await explained(readTradeTotals, asked);
+  expect(found.map((row) => (row as TradeTotalsRow).openTrades)).toEqual(Array.from({ length: asked }, () => tradesEach));
+  const looks = nodesOf(plan).filter((node) => node["Relation Name"] === "trading_accounts");
+  expect(looks.reduce((sum, node) => sum + node["Actual Loops"], 0)).toBeLessThanOrEqual(asked);
+});
+
+test("GROW-182 somebody's own closes look their account's copies up once, not for each close", async () => {
+  const [own] = await db.query<{ id: string }>("select id from trading_accounts order by id limit 1");
+  const sent: Array<readonly [string, unknown[]]> = [];
+  await readCloses({ query: async (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), []) } as never, own!.id);
+  const [answer] = await db.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+    `explain (analyze, buffers, timing off, format json) ${sent[0]![0]}`,
+    sent[0]![1],
+  );
+  const nodes = nodesOf(answer!["QUERY PLAN"][0].Plan);
+  expect(nodes.filter((node) => node["Relation Name"] === "equity_closes").map((node) => node["Actual Rows"])).toContain(days);
+  const looks = nodes.filter((node) => node["Relation Name"] === "copies");
+  expect(looks.reduce((sum, node) => sum + node["Actual Loops"], 0)).toBe(1);
 });
 
 const large = feeders / 2;

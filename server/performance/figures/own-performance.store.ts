@@ -32,6 +32,12 @@ closes as (
   select day, at, equity, account_id, lag(at) over (order by day) as before
   from equity_closes
   where account_id = $1
+),
+-- its copies, looked up once for all closes
+own_copies as materialized (
+  select id, started_at, stopped_at
+  from copies
+  where account_id = $1
 )
 select
   c.day::text as day,
@@ -40,7 +46,7 @@ select
     c.equity + coalesce(
       (
         select sum(k.equity)
-        from copies p
+        from own_copies p
         join lateral (
           select equity
           from copy_closes k
@@ -49,8 +55,7 @@ select
           order by k.day desc
           limit 1
         ) k on true
-        where p.account_id = c.account_id
-          and p.started_at <= c.at
+        where p.started_at <= c.at
           and (p.stopped_at is null or p.stopped_at > c.at)
       ),
       0

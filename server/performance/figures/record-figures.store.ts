@@ -139,14 +139,19 @@ export const readTradeTotals = (
   queryRows<TradeTotalsRow>(
     db,
     `${shown},
+    -- once for each record, not once for each of its trades
+    accounts as materialized (
+      select s.user_id, a.id
+      from shown s
+      join trading_accounts a on a.user_id = s.user_id and a.mode = s.mode
+    ),
     -- the last daily close that is visible
     last as materialized (
       select s.user_id, (
         select max(c.at)
-        from trading_accounts a
+        from accounts a
         join equity_closes c on c.account_id = a.id
         where a.user_id = s.user_id
-          and a.mode = s.mode
           and c.is_of_record
           and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
       ) as at
@@ -160,7 +165,7 @@ export const readTradeTotals = (
       join shown on shown.user_id = e.user_id
       left join last on last.user_id = e.user_id
       join trades t on t.id = e.trade_id
-      join trading_accounts a on a.id = t.account_id and a.mode = shown.mode
+      join accounts a on a.user_id = e.user_id and a.id = t.account_id
       where e.user_id = any($1::uuid[])
         and e.trade_id is not null
         and ${seesEvent}
