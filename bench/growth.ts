@@ -2,6 +2,7 @@ import pg from "pg";
 import { clientDocument, clientOperations } from "../server/platform/testing/client-documents";
 import type { Statement } from "./http/statements";
 import { openBenchAppOn, openBenchDatabase, type BenchApp, type BenchDatabase } from "./app/app";
+import { askBeside, keepFirstSize, type Beside } from "./growth/beside";
 import { lookAtStatements, recordStatements, type Look } from "./growth/look";
 import { askers, eaterId, questionsOf, type Loaded, type Question } from "./growth/questions";
 import { growthRows } from "./growth/rows.sql";
@@ -16,6 +17,7 @@ const textFlag = (name: string): string | undefined => process.argv[process.argv
 /**
  * `--from 10000`: sizes from this one on; PostgreSQL reads small tables whole, which makes many a start too cheap to compare with. `--sizes 2`: so many of
  * them. `--scale 10`: ten times as many at each size. `--asked 20`: how often each query is timed. `--only 'Admin|Home'`: the queries with such a name.
+ * `--beside`: at the end each query is asked at the first and the last size in turn, which a busy machine makes as slow.
  */
 const scale = flag("scale", 1);
 const asked = flag("asked", 100);
@@ -24,6 +26,7 @@ const sizes = [1_000, 10_000, 100_000]
   .filter((users) => users >= smallest)
   .slice(0, flag("sizes", 3))
   .map((users) => users * scale);
+const isBeside = process.argv.includes("--beside");
 const only = new RegExp(textFlag("only") ?? "");
 const warmUps = 6;
 const p99RatioMax = 1.3;
@@ -53,16 +56,42 @@ interface Measured {
 export async function run(): Promise<object> {
   const database = await openBenchDatabase();
   const results = new Map<string, Measured[]>();
+  let firstSize: BenchDatabase | null = null;
+  let beside: readonly Beside[] = [];
   for (const [index, size] of sizes.entries()) {
     const app = await grow(database, sizes[index - 1] ?? 0, size);
-    const questions = questionsOf(clientQueries(), await loaded(app)).filter(({ operation }) => only.test(operation));
+    const questions = await asksOf(app);
     for (const [key, measured] of await measureAll(app, database, questions, size))
       results.set(key, [...(results.get(key) ?? []), measured]);
+    if (firstSize && index === sizes.length - 1) beside = await besideFirst(firstSize, app);
     await app.app.stop();
+    if (isBeside && index === 0) firstSize = await keepFirstSize(database);
   }
   await database.stop();
-  return summary(results);
+  return { ...summary(results), ...besideSummary(beside) };
 }
+
+const asksOf = async (app: BenchApp): Promise<Question[]> =>
+  questionsOf(clientQueries(), await loaded(app)).filter(({ operation }) => only.test(operation));
+
+async function besideFirst(firstSize: BenchDatabase, last: BenchApp): Promise<Beside[]> {
+  const first = await openBenchAppOn(firstSize);
+  const sides = [
+    { app: first, questions: await asksOf(first) },
+    { app: last, questions: await asksOf(last) },
+  ] as const;
+  const found = await askBeside(sides, asked, (app, question) => ask(app, bodyOf(question), question), keyOf);
+  await first.app.stop();
+  return found;
+}
+
+const besideSummary = (beside: readonly Beside[]): object =>
+  beside.length === 0
+    ? {}
+    : {
+        besideGrown: beside.filter(({ p50Ratio, p50Ms }) => p50Ratio > p99RatioMax && p50Ms[1] > msWorthARatio),
+        beside: beside.toSorted((a, b) => b.p50Ratio - a.p50Ratio),
+      };
 
 const clientQueries = (): string[] => clientOperations().filter((name) => /^query /m.test(clientDocument(name)));
 
@@ -132,11 +161,7 @@ async function measureAll(
 }
 
 async function measure(app: BenchApp, database: BenchDatabase, question: Question): Promise<Measured> {
-  const body = JSON.stringify({
-    operationName: question.operation,
-    query: clientDocument(question.operation),
-    variables: question.variables,
-  });
+  const body = bodyOf(question);
   let outcome = "";
   const begun = performance.now();
   const first = await recordStatements(async () => void (outcome = await ask(app, body, question)));
@@ -157,6 +182,9 @@ async function measure(app: BenchApp, database: BenchDatabase, question: Questio
     scanned: [...new Set(looks.flatMap((look) => look.scanned))],
   };
 }
+
+const bodyOf = ({ operation, variables }: Question): string =>
+  JSON.stringify({ operationName: operation, query: clientDocument(operation), variables });
 
 /** Empty where it was answered whole; else what was not. */
 async function ask(app: BenchApp, body: string, { asker }: Question): Promise<string> {

@@ -7,6 +7,8 @@ const postsPerUser = 5;
 const receiptsPerCopy = 10;
 /** One copy in so many is of the star: what copies a feeder grows with the users, what a feeder does on their own does not. */
 const starEvery = 10;
+/** Whoever has a name that nobody else's begins with. */
+const saucier = 981;
 const closesPerFeeder = 60;
 const closesPerCopy = 35;
 /** Of the numbered entries of the feed. */
@@ -28,7 +30,7 @@ export function growthRows(from: number, to: number): string[] {
   const copies = `(select n, case when n % ${starEvery} = 0 then 1 else 1 + ${usersPerFeeder} * ((n * 7) % ${feederCount}) end as f from generate_series(${from + 1}, ${to}) n where n % ${usersPerFeeder} <> 1) copy`;
   return [
     `insert into "user" (id, name, email, "emailVerified") select ${id("user")}, 'Cook ' || n, 'cook' || n || '@example.test', true from ${users}`,
-    `insert into users (id, username, name, email, role, created_at, bio) select ${id("user")}, 'cook' || n, 'Cook ' || n, 'cook' || n || '@example.test',
+    `insert into users (id, username, name, email, role, created_at, bio) select ${id("user")}, 'cook' || n, case when n = ${saucier} then 'Saucier' else 'Cook ' || n end, 'cook' || n || '@example.test',
        case when n = 2 then 'admin' when n % ${usersPerFeeder} = 1 then 'feeder' else 'eater' end, now() - interval '400 days' + n * interval '1 second', 'Cooks since ' || n from ${users}`,
     `insert into session ("createdAt", "expiresAt", token, "updatedAt", "userId") select now(), now() + interval '1 day', 'token-' || n, now(), ${id("user")} from ${users}`,
     `insert into privacy_settings (user_id, named_as_copier, amounts) select ${id("user")}, n % 2 = 0, 'PERCENTAGES' from ${users}`,
