@@ -135,7 +135,10 @@ export class DeadLetterType extends Node {
   at!: Date;
 }
 
-@ObjectType({ description: "Fan-outs that started in one minute, timed from the feeder's fill to the last receipt." })
+@ObjectType({
+  description:
+    "Fan-outs that started in one minute, timed from the feeder's fill to the last copy's; events that no copy filled are left out.",
+})
 export class FanOutMinute {
   @Field(() => Date, { description: "Start of the minute." })
   at!: Date;

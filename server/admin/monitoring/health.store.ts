@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/db/database";
+import { talliesOfSql } from "../../copying/tallies/tallies.sql";
 import { queryRows } from "../../platform/db/rows";
 
 export interface TaskQueue {
@@ -64,18 +65,28 @@ recent as (
   order by at desc
   limit ${eventsMax}
 ),
--- those of them that made receipts, with the time until the last one
+-- what became of them in all copies, with what has changed since
+told as (
+  select t.trade_id, t.event_sequence, t.kind, t.value, sum(t.count) as count
+  from (
+    ${talliesOfSql("recent")}
+  ) t
+  where t.kind in ('STATUS', 'MS')
+  group by 1, 2, 3, 4
+  having sum(t.count) > 0
+),
+-- those that copies filled, with the time until the last of them did
 landed as (
-  select e.at, r.receipts, extract(epoch from r.last - e.at) * 1000 as ms
+  select e.at, t.receipts, t.ms
   from recent e
-  cross join lateral (
-    select count(*)::int as receipts, max(coalesce(filled_at, decided_at)) as last
-    from receipts
-    where trade_id = e.trade_id
-      and event_sequence = e.sequence
-      and cause_kind = 'EVENT'
-  ) r
-  where r.receipts > 0
+  join (
+    select trade_id, event_sequence,
+      sum(count) filter (where kind = 'STATUS') as receipts,
+      max(value::float8) filter (where kind = 'MS') as ms
+    from told
+    group by 1, 2
+  ) t on t.trade_id = e.trade_id and t.event_sequence = e.sequence
+  where t.ms is not null
 )
 select
   date_trunc('minute', at) as at,
@@ -87,7 +98,7 @@ from landed
 group by 1
 order by 1`;
 
-/** From a feeder's fill to the last receipt it caused, by minute, oldest first, of the latest 500 events. */
+/** From a feeder's fill to the last copy's, by minute, oldest first, of the latest 500 events. Read from tallies: one event may have 10,000 receipts. */
 export const readFanOutMinutes = (db: Database, since: Date): Promise<FanOutMinute[]> => queryRows<FanOutMinute>(db, fanOutSql, [since]);
 
 /** Mails that wait to be sent. */
