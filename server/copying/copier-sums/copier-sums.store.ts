@@ -1,7 +1,6 @@
 import { takeChangesSql } from "../../platform/counts/take-changes.sql";
 import { changedRows, queryRows, type Queryable } from "../../platform/db/rows";
 import type { CopierSumKind } from "./copier-sum.entity";
-import { addToOpenCopyTotals } from "./open-copy-totals.store";
 
 /** By how much a sum of a feeder's copies goes up, or down where it is negative. */
 export interface CopierSumDelta {
@@ -47,12 +46,11 @@ where s.amount = 0
   and s.kind = c.kind
   and s.symbol = c.symbol`;
 
-/** Adds what has changed to the sums, and to those of all feeders together; what no copy has any more has no row. */
+/** Adds what has changed to the sums, whose triggers add it to those of all feeders together; what no copy has any more has no row. */
 export async function addSums(tx: Queryable, changes: readonly CopierSumDelta[]): Promise<void> {
   const parameters = [JSON.stringify(changes)];
   await queryRows(tx, storeSql, parameters);
   await changedRows(tx, emptySql, parameters);
-  await addToOpenCopyTotals(tx, changes);
 }
 
 const wrongSql = `

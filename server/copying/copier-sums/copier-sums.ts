@@ -1,7 +1,7 @@
 import type { Counting } from "../../platform/counts/stored-counts";
 import { limits } from "../../platform/limits";
 import { addSums, countSummedFeeders, noteSums, readWrongSums, takeSumChanges, type CopierSumDelta } from "./copier-sums.store";
-import { addToOpenCopyTotals, countOpenCopyTotals, readWrongOpenCopyTotals, type OpenCopyTotalDelta } from "./open-copy-totals.store";
+import { mendOpenCopyTotals, countOpenCopyTotals, readWrongOpenCopyTotals, type OpenCopyTotalDelta } from "./open-copy-totals.store";
 
 /** What all running copies of each feeder have and hold together. A change is by how much one sum goes up or down. */
 export const copierSumCounting: Counting<CopierSumDelta> = {
@@ -19,6 +19,6 @@ export const openCopyCounting: Counting<OpenCopyTotalDelta> = {
   take: async () => [],
   calculate: async () => {},
   compare: async (db) => ({ counted: await countOpenCopyTotals(db), wrong: await readWrongOpenCopyTotals(db) }),
-  note: addToOpenCopyTotals,
+  note: mendOpenCopyTotals,
   nameOf: ({ mode, kind }) => `${mode} ${kind}`,
 };

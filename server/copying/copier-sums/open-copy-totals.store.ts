@@ -23,21 +23,16 @@ open_copies as (
   group by kind, mode
 )`;
 
-const addSql = `
+const mendSql = `
 insert into open_copy_totals as t (mode, kind, amount)
-select mode, kind, sum(delta)
+select mode, kind, delta
 from json_to_recordset($1) as c (mode text, kind text, delta numeric)
-where kind in ('OPEN', 'OPEN_PUT_IN')
-group by 1, 2
-having sum(delta) <> 0
 on conflict (mode, kind) do update
 set amount = t.amount + excluded.amount`;
 
-/** Adds what has changed of feeders' sums, of which most are of other kinds, or of the totals alone. */
-export const addToOpenCopyTotals = (
-  db: Queryable,
-  changes: ReadonlyArray<{ readonly mode: string; readonly kind: string; readonly delta: string }>,
-): Promise<unknown> => queryRows(db, addSql, [JSON.stringify(changes)]);
+/** What differs at one moment is added at any other: triggers of the sums of feeders keep them. */
+export const mendOpenCopyTotals = (db: Queryable, changes: readonly OpenCopyTotalDelta[]): Promise<unknown> =>
+  queryRows(db, mendSql, [JSON.stringify(changes)]);
 
 const wrongSql = `
 with

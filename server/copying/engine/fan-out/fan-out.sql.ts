@@ -218,13 +218,15 @@ export const readBehindSince = `${readBehind}
       and e.at > $1
   )`;
 
-/** Stores what a look at all records found: `$1` when it began, `$2` which are behind. An older one of another process changes nothing. */
+/**
+ * Stores what a look at all records found: `$1` when it began, `$2` which are behind. Of two processes either is right: what fell behind after the older
+ * look was sealed since.
+ */
 export const saveSweep = `
-insert into fan_out_sweeps as s (at, behind)
+insert into fan_out_sweeps (at, behind)
 values ($1, $2::uuid[])
 on conflict (id) do update
-set at = excluded.at, behind = excluded.behind
-where s.at < excluded.at`;
+set at = excluded.at, behind = excluded.behind`;
 
 /**
  * How many records have events that have not reached all copies they concern: of those that were behind at the last look at all of them (`$2`), and of
