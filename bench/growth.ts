@@ -122,6 +122,7 @@ async function settle({ app }: BenchApp): Promise<void> {
   const { performance: figures, feed } = app.modules;
   while ((await app.db.query("select 1 from fidelity_changes limit 1")).length > 0) await figures.fidelities.settle();
   while ((await app.db.query("select 1 from growth_changes limit 1")).length > 0) await figures.growths.settle();
+  while ((await app.db.query("select 1 from board_changes limit 1")).length > 0) await figures.boardRows.settle();
   // Figures of records, which a job keeps; who is looked at before it came past has them calculated at the look.
   while ((await figures.figures.refresh()) > 0);
   // A job of each minute: before it came past there is no trend, and whoever asks reads less.

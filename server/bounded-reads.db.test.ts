@@ -19,6 +19,7 @@ import { BoardsResolver } from "./performance/leaderboard/leaderboard.resolver";
 import { LeaderboardService } from "./performance/leaderboard/leaderboard";
 import { readOwnTotals } from "./performance/figures/own-performance.store";
 import { readRankedFeeders, readStoredGrowth } from "./performance/growth/own-growth.store";
+import { ShownBoards } from "./performance/leaderboard/shown-boards";
 import { ReturnOrder } from "./performance/leaderboard/return-order";
 import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
@@ -637,7 +638,7 @@ test("GROW-143 a leaderboard looks at the profiles it shows, and at more of the 
   const boards = new BoardsResolver(
     copies as never,
     new FakeClock(+now),
-    { board: async () => board } as never,
+    new ShownBoards({ board: async () => board as never }, { of: async () => null }),
     { traders: null } as never,
   );
   const rowsOf = async () => {

@@ -84,6 +84,7 @@ import { RelationRow } from "./people/visibility/relation.entity";
 import { CopierSumChange, CopierSumRow, OpenCopyTotal } from "./copying/copier-sums/copier-sum.entity";
 import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.entity";
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
+import { BoardChange, BoardCountRow, BoardListRow, BoardPartRow, BoardRowRow } from "./performance/board-rows/board-rows.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
 import { EventTallyChange, EventTallyRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
 import { ServerCount, ServerCountChange } from "./performance/server-counts/server-counts.entity";
@@ -260,6 +261,11 @@ export const entities: EntityClass[] = [
   ReceiptRow,
   TasteTestRow,
   // performance
+  BoardChange,
+  BoardCountRow,
+  BoardListRow,
+  BoardPartRow,
+  BoardRowRow,
   FeederCountChange,
   FeederCountsRow,
   ListedFeederChange,

@@ -21,6 +21,7 @@ import { tallyCounting, visitorTallyCounting } from "./copying/tallies/tallies";
 import { feederCounting } from "./performance/feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./performance/feeder-counts/listed-feeders";
 import { serverCounting } from "./performance/server-counts/server-counts";
+import { boardCounting } from "./performance/board-rows/board-counting";
 import { growthCounting } from "./performance/growth/own-growth";
 import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
 import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
@@ -111,6 +112,8 @@ const operations: Record<string, Operation | undefined> = {
     const serverCounts = await new StoredCounts(db, serverCounting).recount();
     const fidelities = await new StoredCounts(db, fidelityCounting(systemClock)).recount();
     const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
+    // after what records and copies made, which boards go by
+    const boards = await new StoredCounts(db, boardCounting).recount();
     const tallies = await new StoredCounts(db, tallyCounting(systemClock)).recount();
     // after those of events, which it adds up
     const visitorTallies = await new StoredCounts(db, visitorTallyCounting(systemClock)).recount();
@@ -129,6 +132,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("People and records", serverCounts, "count", "counts"),
       recounted("What copies made", fidelities),
       recounted("What records made", growths),
+      recounted("Places on leaderboards", boards, "feeder", "feeders"),
       recounted("Receipts", tallies, "event", "events"),
       recounted("Receipts that visitors see", visitorTallies, "time", "times"),
       recounted("Money of copies", copierSums, "feeder", "feeders"),

@@ -9,6 +9,7 @@ import type { AppModule } from "../platform/module";
 import { performancePersonalData } from "./performance.personal-data";
 import { OwnBenchmarkResolver, TraderBenchmarkResolver } from "./benchmark/benchmark.resolver";
 import { BoardsResolver } from "./leaderboard/leaderboard.resolver";
+import { boardCounting } from "./board-rows/board-counting";
 import { growthCounting } from "./growth/own-growth";
 import { feederCounting } from "./feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./feeder-counts/listed-feeders";
@@ -20,6 +21,8 @@ import { fidelityCounting } from "./tracking/fidelity-keeper";
 import { FidelityGapReader } from "./tracking/tracking-difference";
 import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
+import { ShownBoards } from "./leaderboard/shown-boards";
+import { StoredBoards } from "./board-rows/stored-boards";
 import { ReturnOrder } from "./leaderboard/return-order";
 import { RecordFiguresService } from "./figures/record-figures.service";
 import { PositionSizeFiguresResolver, TraderFiguresResolver } from "./figures/trader-figures.resolver";
@@ -54,6 +57,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const serverCounts = new StoredCounts(db, serverCounting, onError);
   const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
   const growths = new StoredCounts(db, growthCounting(clock), onError);
+  const boardRows = new StoredCounts(db, boardCounting, onError);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -66,7 +70,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   };
   const module: AppModule = {
     resolvers: [
-      new BoardsResolver(db, clock, boards, people.loaders),
+      new BoardsResolver(db, clock, new ShownBoards(boards, new StoredBoards(db, clock)), people.loaders),
       new ServerFiguresResolver(db, clock),
       new TraderListResolver(new TraderListService(db, people.traders, boards, new ReturnOrder(db, boards))),
       new TraderFiguresResolver(load, clock),
@@ -89,10 +93,11 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       serverCounts.start();
       fidelities.start();
       growths.start();
+      boardRows.start();
     },
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([running, counts.stop(), listed.stop(), serverCounts.stop(), fidelities.stop(), growths.stop()]);
+      await Promise.all([running, counts.stop(), listed.stop(), serverCounts.stop(), fidelities.stop(), growths.stop(), boardRows.stop()]);
     },
   };
   return {
@@ -102,6 +107,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     serverCounts,
     fidelities,
     growths,
+    boardRows,
     figures,
     gaps,
     personalData: performancePersonalData,

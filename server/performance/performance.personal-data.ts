@@ -42,6 +42,21 @@ export const performancePersonalData: PersonalDataPart = {
     ),
     keptByColumn("growth_states", "feeder_id", "computed_at, due_at", "", ofRecord),
     { table: "growth_changes", keptBecause: "a list of figures to bring up to date, empty within seconds" },
+    keptByColumn(
+      "board_rows",
+      "feeder_id",
+      "audience, period, mode, list, sort_key, days, total, spread, volatility, own_return, record_from, is_suspended, is_closed, is_demo, asset_class, risk, copies, copied, fed, copies_spread, capture",
+      "",
+      ofRecord,
+    ),
+    { table: "board_counts", keptBecause: "how many feeders of each kind a leaderboard has: says nothing of anybody" },
+    {
+      table: "board_parts",
+      keptBecause:
+        "where each some hundred feeders of a leaderboard begin, to find places by: the id of whoever was the first of them, and no more",
+    },
+    { table: "board_lists", keptBecause: "the same in one row a list" },
+    { table: "board_changes", keptBecause: "a list of rows to bring up to date, empty within seconds" },
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

@@ -218,6 +218,10 @@ export const limits = {
   fidelitiesAtOnceMax: 50,
   /** Feeders whose own growth is calculated in one transaction. */
   growthsAtOnceMax: 50,
+  /** Feeders whose rows of the leaderboards are written in one transaction. */
+  boardRowsAtOnceMax: 50,
+  /** Feeders of whom something has changed are looked at anew for a leaderboard up to so many; where more have, it is as they were last counted. */
+  staleFeedersMax: 200,
   /** Changes of receipts that are counted in one transaction. */
   tallyChangesMax: 5_000,
   /** Changes of what copies were worth at daily closes that are added up in one transaction. */

@@ -236,3 +236,7 @@ where not u.pending
 
 /** All feeders with a record, suspended and erased ones too. */
 export const readRankedFeeders = (db: Queryable): Promise<RankedFeeder[]> => queryRows(db, feedersSql);
+
+/** Of these people those who are such feeders. */
+export const readRankedFeedersOf = (db: Queryable, ids: readonly string[]): Promise<RankedFeeder[]> =>
+  queryRows(db, `${feedersSql} and u.id = any($1::uuid[])`, [ids]);

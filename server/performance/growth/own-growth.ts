@@ -18,6 +18,7 @@ import {
   storeGrowthStates,
   type GrowthAsked,
   type GrowthKey,
+  type KeyedGrowth,
   type OwnGrowth,
 } from "./own-growth.store";
 
@@ -73,6 +74,14 @@ function areAlike(a: OwnGrowth | undefined, b: OwnGrowth | undefined): boolean {
   const isSame = a.days === b.days && +a.firstAt === +b.firstAt && a.mainClass === b.mainClass;
   return isSame && near(a.total, b.total) && near(a.spread, b.spread) && near(a.volatility, b.volatility);
 }
+
+/** What the records of these feeders did, from their closes and trades themselves. */
+export const countGrowthsOf = (
+  db: Database,
+  ids: readonly string[],
+  { audience, period, mode }: GrowthKey,
+  now: Date,
+): Promise<KeyedGrowth[]> => countGrowths(db, ids, [askedOf(audience, period, mode, now)], now);
 
 /** What every feeder's record did: as stored after the last close or trade, and of those with a newer one from the rows themselves. */
 export async function readGrowths(

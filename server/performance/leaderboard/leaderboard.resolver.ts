@@ -21,9 +21,10 @@ import {
 } from "./leaderboard.types";
 import { curveOf, monthsOf, rangeStart } from "../figures/curve";
 import { closesMin } from "../figures/figures";
-import { isWished, type LeaderboardPeriod, type LeaderboardService, type Ranking } from "./leaderboard";
+import type { LeaderboardPeriod, Ranking } from "./leaderboard";
 import { readCopiedFeeders, readFeedersNamed } from "./leaderboard.store";
 import { namePattern } from "./name-pattern";
+import type { OwnPlace, ShownBoard, ShownBoards } from "./shown-boards";
 import { readOwnPerformance } from "../figures/own-performance";
 import type { Trader } from "../../people/profiles/trader.types";
 import type { TraderLoaders } from "../../people/profiles/traders.loaders";
@@ -48,10 +49,10 @@ const rowOf = (ranking: Ranking, trader: Trader, copied: ReadonlySet<string>): L
   isCopied: copied.has(ranking.userId),
 });
 
-const rankingIn = ({ group, rank, low, days }: Ranking, rankings: readonly Ranking[]): OwnRankingType => ({
+const ownRankingOf = ({ ranking: { group, rank, low, days }, of }: OwnPlace): OwnRankingType => ({
   group,
   rank,
-  of: rank === null ? 0 : rankings.filter((one) => one.group === group).length,
+  of,
   lowPercent: low === null ? null : low * 100,
   days,
   daysMin: closesMin,
@@ -63,7 +64,7 @@ export class BoardsResolver {
   constructor(
     private readonly db: Database,
     private readonly clock: Clock,
-    private readonly boards: LeaderboardService,
+    private readonly boards: ShownBoards,
     private readonly load: TraderLoaders,
   ) {}
 
@@ -131,38 +132,35 @@ export class BoardsResolver {
     @Ctx() context: RequestContext,
   ): Promise<Leaderboard> {
     const viewer = viewerOf(context);
-    const board = await this.boards.board(strangerAudience(viewer), period, mode);
-    const wished = { period, recordDaysMin, assetClass, riskMin, riskMax };
     const pattern = namePattern(search);
     const named = pattern === null ? null : new Set(await readFeedersNamed(this.db, pattern));
-    const listed = board.rankings.filter(
-      (one) => !one.isSuspended && !one.isClosed && isWished(one, wished) && (named === null || named.has(one.userId)),
-    );
+    const wished = { period, recordDaysMin, assetClass, riskMin, riskMax, mode, named };
+    const board = await this.boards.of(strangerAudience(viewer), wished);
     const copied = new Set(await readCopiedFeeders(this.db, viewer.id));
-    const rows = await this.rowsOf(listed, copied, context);
-    const ranked = listed.filter((one) => one.rank !== null);
+    const { averageOwnReturn, ...summary } = board.summary;
     return {
+      ...summary,
       asOf: board.asOf,
-      rows,
-      feeders: board.rankings.length,
-      suspended: board.suspended,
-      closed: board.closed,
-      demo: board.demo,
-      averagePercent: board.averageOwnReturn === null ? null : board.averageOwnReturn * 100,
-      lowEndAboveZero: ranked.filter((one) => one.low !== null && one.low > 0).length,
-      ranked: ranked.length,
-      medianCapturePercent: board.medianCapturePercent,
+      rows: await this.rowsOf(board, copied, context),
+      averagePercent: averageOwnReturn === null ? null : averageOwnReturn * 100,
+      lowEndAboveZero: board.lowEndAboveZero,
+      ranked: board.ranked,
+      medianCapturePercent: await board.medianCapture(),
     };
   }
 
-  /** The first of a list whom the viewer may see, then further down the viewer and those whom they copy. More of the list is looked at where some of the first are not visible. */
-  private async rowsOf(listed: readonly Ranking[], copied: ReadonlySet<string>, context: RequestContext): Promise<LeaderboardRow[]> {
+  /** The first of a board whom the viewer may see, then further down the viewer and those whom they copy. More of it is looked at where some of the first are not visible. */
+  private async rowsOf(board: ShownBoard, copied: ReadonlySet<string>, context: RequestContext): Promise<LeaderboardRow[]> {
     const viewer = viewerOf(context);
     const isOwn = (userId: string): boolean => copied.has(userId) || userId === viewer.id;
-    const first = await this.visibleRows(listed.slice(0, limits.pageItemsMax), copied, context);
-    const lookedAt = first.length === limits.pageItemsMax ? limits.pageItemsMax : lookedAtMax;
-    const rest = [...listed.slice(limits.pageItemsMax, lookedAt), ...listed.slice(lookedAt).filter(({ userId }) => isOwn(userId))];
-    const rows = [...first, ...(await this.visibleRows(rest, copied, context))];
+    const firsts = await board.first(limits.pageItemsMax);
+    const rows = await this.visibleRows(firsts, copied, context);
+    const isEnough = rows.length === limits.pageItemsMax || firsts.length < limits.pageItemsMax;
+    const seen = new Set(firsts.map(({ userId }) => userId));
+    const more = isEnough ? [] : (await board.first(lookedAtMax)).filter(({ userId }) => !seen.has(userId));
+    for (const { userId } of more) seen.add(userId);
+    const own = await board.of([...copied, viewer.id].filter((id) => !seen.has(id)));
+    rows.push(...(await this.visibleRows([...more, ...own], copied, context)));
     return rows.filter((row, at) => at < limits.pageItemsMax || isOwn(row.trader.id));
   }
 
@@ -180,8 +178,7 @@ export class BoardsResolver {
   @Query(() => OwnRankingOldType, { name: "myStanding", nullable: true, ...oldNameOf("myRanking") })
   async myRanking(@Ctx() context: RequestContext): Promise<OwnRankingType | null> {
     const viewer = viewerOf(context);
-    const { rankings } = await this.boards.board(strangerAudience(viewer), "YEAR");
-    const own = rankings.find(({ userId, isSuspended, isClosed }) => userId === viewer.id && !isSuspended && !isClosed);
-    return own ? rankingIn(own, rankings) : null;
+    const own = await this.boards.own(strangerAudience(viewer), viewer.id);
+    return own && ownRankingOf(own);
   }
 }

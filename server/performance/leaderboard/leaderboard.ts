@@ -11,7 +11,7 @@ import { readGrowths } from "../growth/own-growth";
 import { readRankedFeeders, type OwnGrowth, type RankedFeeder } from "../growth/own-growth.store";
 
 /** Fewer records than this have no average. */
-const averagedMin = 5;
+export const averagedMin = 5;
 /** Fewer feeders with enough copies are no list of their own: whoever has them would be first of a few, whatever they made. */
 export const copiersListMin = 10;
 
@@ -69,7 +69,8 @@ export interface Traits {
   readonly classes: ReadonlyMap<string, InstrumentClass>;
   readonly fidelity: ReadonlyMap<string, Fidelity>;
 }
-interface CopiersRow {
+/** What the copies of a feeder made. */
+export interface CopiersRow {
   readonly userId: string;
   readonly copies: number;
   readonly mean: number | null;
@@ -155,7 +156,12 @@ function ownRows(
 export function boardOf(own: readonly OwnRow[], copiers: readonly CopiersRow[], asOf: Date, traits: Traits): Board {
   const byFeeder = new Map(copiers.map((row) => [row.userId, row]));
   const ranksByCopiers = own.filter((row) => isRankable(row) && hasCopiers(byFeeder.get(row.userId))).length >= copiersListMin;
-  const rankings = own.map((row) => rankingOf(row, byFeeder.get(row.userId), { ...traits, ranksByCopiers })).toSorted(inOrder);
+  const ranked = (row: OwnRow): Ranked => ({
+    assetClass: traits.classes.get(row.userId) ?? null,
+    fidelity: traits.fidelity.get(row.userId) ?? null,
+    ranksByCopiers,
+  });
+  const rankings = own.map((row) => rankingOf(row, byFeeder.get(row.userId), ranked(row))).toSorted(inOrder);
   const kept = rankings.flatMap(({ fidelity }) => (fidelity && capturePercent(fidelity)) ?? []);
   const ranks = { COPIERS: 0, NO_COPIERS_YET: 0, NOT_RANKED: 0 };
   return {
@@ -176,12 +182,13 @@ type ComparableCopiers = CopiersRow & { readonly mean: number; readonly spread: 
 const hasCopiers = (copiers: CopiersRow | undefined): copiers is ComparableCopiers =>
   copiers !== undefined && copiers.copies >= copiesMin && copiers.mean !== null && copiers.spread !== null;
 
-interface Ranked extends Traits {
+interface Ranked extends Pick<Ranking, "assetClass" | "fidelity"> {
   /** Enough feeders have enough copies, so that those are ranked by what copiers made; else everybody by their own return. */
   readonly ranksByCopiers: boolean;
 }
 
-function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fidelity, ranksByCopiers }: Ranked): Ranking {
+/** Pure: which group a feeder belongs to and what puts them in order there, but for their rank. */
+export function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { assetClass, fidelity, ranksByCopiers }: Ranked): Ranking {
   const shared = {
     userId: row.userId,
     rank: null,
@@ -193,8 +200,8 @@ function rankingOf(row: OwnRow, copiers: CopiersRow | undefined, { classes, fide
     isClosed: row.isClosed,
     recordDays: Math.floor(row.recordDays),
     risk: row.volatility === null ? null : riskScore(row.volatility * Math.sqrt(tradingDaysPerYear) * 100),
-    assetClass: classes.get(row.userId) ?? null,
-    fidelity: fidelity.get(row.userId) ?? null,
+    assetClass,
+    fidelity,
   };
   if (!isRankable(row)) return { ...shared, group: "NOT_RANKED", low: null, high: null };
   if (ranksByCopiers && hasCopiers(copiers)) {

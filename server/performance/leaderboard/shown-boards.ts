@@ -1,0 +1,98 @@
+import { limits } from "../../platform/limits";
+import type { BoardSummary, StoredBoard } from "../board-rows/stored-board";
+import type { StoredBoards } from "../board-rows/stored-boards";
+import type { FidelityAudience } from "../tracking/fidelity-periods";
+import { isWished, type Board, type FeederFilter, type LeaderboardService, type Ranking } from "./leaderboard";
+
+/** Whom a leaderboard is to show. */
+export interface ShownWished extends FeederFilter {
+  /** Ids of whose name fits a search; null without one. */
+  readonly named: ReadonlySet<string> | null;
+}
+
+/** A leaderboard cut down to who is wished, without who is suspended or closed. */
+export interface ShownBoard {
+  readonly asOf: Date;
+  /** Of all feeders, whoever is wished. */
+  readonly summary: BoardSummary;
+  readonly ranked: number;
+  /** Of these. */
+  readonly lowEndAboveZero: number;
+  /** Of all feeders, in percent. */
+  medianCapture(): Promise<number | null>;
+  first(limit: number): Promise<readonly Ranking[]>;
+  /** Of these feeders those who are shown, in order. */
+  of(ids: readonly string[]): Promise<readonly Ranking[]>;
+}
+
+/** Somebody's own place, and how many are ranked in their group; 0 for who is not ranked. */
+export interface OwnPlace {
+  readonly ranking: Ranking;
+  readonly of: number;
+}
+
+const all: Omit<ShownWished, "period"> = { recordDaysMin: 0, riskMin: 1, riskMax: 10, named: null };
+
+/**
+ * Leaderboards as they are looked at: from the rows that are kept, but where the age of records is asked for, by which those are not counted, or a search
+ * that fits many names.
+ */
+export class ShownBoards {
+  constructor(
+    private readonly boards: Pick<LeaderboardService, "board">,
+    private readonly stored: Pick<StoredBoards, "of">,
+  ) {}
+
+  async of(audience: FidelityAudience, wished: ShownWished): Promise<ShownBoard> {
+    const { period, mode = null } = wished;
+    const { named } = wished;
+    const isKept = named === null ? wished.recordDaysMin <= 0 : named.size <= limits.feedersNamedMax;
+    const stored = isKept ? await this.stored.of({ audience, period, mode: mode ?? "ALL" }) : null;
+    if (!stored) return fromWhole(await this.boards.board(audience, period, mode), wished);
+    return named ? { ...headOf(stored), ...(await stored.among([...named], wished)) } : fromRows(stored, wished);
+  }
+
+  /** On the unfiltered board of a year; null for whom it does not show. */
+  async own(audience: FidelityAudience, userId: string): Promise<OwnPlace | null> {
+    const period = "YEAR";
+    const stored = await this.stored.of({ audience, period, mode: "ALL" });
+    if (stored) {
+      const [ranking] = await stored.of([userId], all);
+      return ranking ? { ranking, of: ranking.rank === null ? 0 : stored.countOf(ranking.group) } : null;
+    }
+    const whole = await this.boards.board(audience, period);
+    const [ranking] = await fromWhole(whole, { ...all, period }).of([userId]);
+    const ofGroup = whole.rankings.filter(({ group, rank }) => rank !== null && group === ranking?.group);
+    return ranking ? { ranking, of: ofGroup.length } : null;
+  }
+}
+
+const headOf = (board: StoredBoard): Pick<ShownBoard, "asOf" | "summary" | "medianCapture"> => ({
+  ...{ asOf: board.asOf, summary: board.summary },
+  medianCapture: () => board.medianCapture(),
+});
+
+const fromRows = (board: StoredBoard, wished: ShownWished): ShownBoard => ({
+  ...headOf(board),
+  ...board.ranked(wished),
+  first: (limit) => board.first(wished, limit),
+  of: (ids) => board.of(ids, wished),
+});
+
+function fromWhole(board: Board, wished: ShownWished): ShownBoard {
+  const { asOf, rankings, averageOwnReturn, suspended, closed, demo } = board;
+  const shown = rankings.filter(
+    (one) => !one.isSuspended && !one.isClosed && isWished(one, wished) && (wished.named === null || wished.named.has(one.userId)),
+  );
+  const ranked = shown.filter(({ rank }) => rank !== null);
+  return {
+    ...{ asOf, summary: { feeders: rankings.length, suspended, closed, demo, averageOwnReturn } },
+    ...{ ranked: ranked.length, lowEndAboveZero: ranked.filter(({ low }) => low !== null && low > 0).length },
+    medianCapture: async () => board.medianCapturePercent,
+    first: async (limit) => shown.slice(0, limit),
+    of: async (ids) => {
+      const asked = new Set(ids);
+      return shown.filter(({ userId }) => asked.has(userId));
+    },
+  };
+}
