@@ -27,7 +27,7 @@ interface Row extends Memory {
  * caps and guards set: from the call of `openTrade` to the last durable receipt. Beside it the floor: a bare opening of the
  * trade and the same chunks, the same INSERTs and UPDATEs with the same indexes, prepared, without any rule. The two
  * alternate; medians of five. What cleans up between rounds (`vacuum analyze`, `truncate`) throws away the plans that connections keep, which nothing does between
- * two trades: so each runs twice a round, and the second counts; `replanned` has the first, with all planning in it. `--max 10000` leaves
+ * two trades: so each trades twice a round, and the second counts; `replanned` has the first, with all planning in it. `--max 10000` leaves
  * larger fixtures out. Memory beside it: what a copy more costs the process is what the filter of copy stops keeps of it.
  */
 export async function run(): Promise<object> {
@@ -60,7 +60,7 @@ async function measure(copies: number): Promise<Row> {
     const own = await twice(fixture, async () => {
       await fixture.openTrade();
       await fixture.fannedOut();
-      if (round === 0) copied = await shareCopied(db, copies);
+      if (round === 0) copied = await shareCopied(db);
       rssBytes = Math.max(rssBytes, process.memoryUsage.rss());
     });
     const limit = await twice(fixture, () => runFloor(connection));
@@ -104,12 +104,12 @@ function compared(ours: readonly number[], floor: readonly number[]): { oursMs: 
   return { oursMs: rounded(median(ours)), limitMs: rounded(median(floor)), ratio: rounded(ratio, 2) };
 }
 
-/** Runs `work` after a clean-up that threw all plans away, and once more. */
+/** Runs `work` after a clean-up that threw all plans away, and once more: the feeder's next trade, with nothing cleaned up between them. */
 async function twice(fixture: CopyFixture, work: () => Promise<unknown>): Promise<Times> {
   const replanned = await timed(work);
-  await takeAway(fixture, deletions);
+  await settle(fixture);
   const kept = await timed(work);
-  await takeAway(fixture, cleaning);
+  await cleanUp(fixture);
   return { replanned: [replanned], kept: [kept] };
 }
 
@@ -149,34 +149,33 @@ async function runFloor(floor: pg.Client): Promise<void> {
   }
 }
 
-async function shareCopied(db: Database, copies: number): Promise<number> {
+/** Of all receipts so far. */
+async function shareCopied(db: Database): Promise<number> {
   const [row] = await db.query<{ copied: number }>(
-    "select count(*)::int as copied from receipts where status = 'COPIED' and cause_kind = 'EVENT'",
+    "select count(*) filter (where status = 'COPIED')::float8 / count(*) as copied from receipts where cause_kind = 'EVENT'",
   );
-  return row!.copied / copies;
+  return row!.copied;
 }
 
-const rowsOfRound = [
+/** Takes away what two trades added, so that the next find the same tables. */
+const cleaning = [
   "delete from copy_lots l using trades t where t.id = l.trade_id and t.symbol = 'S10'",
   "delete from copy_positions where symbol = 'S10'",
   "update copies set cash = 4000 where cash <> 4000",
-];
-/** What leaves plans as they are. */
-const deletions = [...rowsOfRound, "delete from copy_orders", "delete from receipts", "delete from outbox"];
-const cleaning = [
-  ...rowsOfRound,
   "truncate copy_orders, receipts, outbox",
   "vacuum analyze copies, copy_lots, copy_positions, stream_counters",
 ];
 
-/** Takes away what a run added, so that the next finds the same tables, and the watch the same copies. */
-async function takeAway({ app, fannedOut }: CopyFixture, statements: readonly string[]): Promise<void> {
+async function settle({ app, fannedOut }: CopyFixture): Promise<void> {
   await fannedOut();
   await app.modules.copying.watch.idle();
-  const { db } = app;
-  for (const statement of statements)
-    await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
-  await notifyWatch(app);
+}
+
+async function cleanUp(fixture: CopyFixture): Promise<void> {
+  await settle(fixture);
+  const { db } = fixture.app;
+  for (const statement of cleaning) await db.query(statement.startsWith("vacuum") ? statement : `set statement_timeout = 0; ${statement}`);
+  await notifyWatch(fixture.app);
 }
 
 /** In portions, as the watch itself reads: what the bench needs for that is not to be taken for what copying needs. */

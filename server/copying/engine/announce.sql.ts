@@ -59,13 +59,15 @@ export const isOfLargeChunk = "c.id in (select chunk_ids($2::uuid[]))";
 
 /**
  * Whether copy `c` of the chunk `$2` has no receipt for the event `$1` yet. One look for all of them, by the index that keeps
- * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it.
+ * receipts from doubling; an event is of one trade. By its trade instead, each chunk would go through the receipts of all before it:
+ * so would a plan made while there were none, by the index of an event's receipts, which has no others. That the kind is not in the
+ * text keeps that index out.
  */
 export const hasNoReceiptOfEvent = `c.id not in (
     select r.copy_id
     from receipts r
     where r.copy_id = any($2::uuid[])
-      and r.cause_kind = 'EVENT'
+      and r.cause_kind = (select 'EVENT')
       and r.cause_id = $1
   )`;
 

@@ -187,22 +187,26 @@ parts as materialized (
 ),
 -- those that each copy followed: what was booked, or was too little by itself
 met as (
-  select r.copy_id, bool_or(p.kind = 'OPENED') as is_opening,
+  select f.id as copy_id, bool_or(p.kind = 'OPENED') as is_opening,
     sum(p.fill_quantity) as fill_quantity, sum(p.fill_value) as fill_value,
     (array_agg(p.equity_before order by p.sequence))[1] as equity_before,
     sum(case when r.status = 'PENDING' then o.quantity else r.quantity end) as placed_quantity,
     sum(case when r.status = 'PENDING' then o.ordered_money else r.money end) as placed_money
   from fresh f
   cross join parts p
-  join receipts r
-    on r.copy_id = f.id and r.cause_kind = 'EVENT' and r.cause_id = p.id and r.trade_id = p.trade_id
+  cross join lateral (
+    select id, status, quantity, money, reason
+    from receipts
+    where copy_id = f.id and cause_kind = (select 'EVENT') and cause_id = p.id and trade_id = p.trade_id
+    offset 0
+  ) r
   left join copy_orders o on o.receipt_id = r.id and r.status = 'PENDING'
   where r.quantity > 0 or r.status = 'PENDING'
     or r.reason in (
       'BELOW_MINIMUM', 'NO_FREE_CASH', 'SYMBOL_MAX', 'EXPOSURE_MAX', 'EATER_SYMBOL_MAX', 'EATER_CLASS_MAX',
       'EATER_TOTAL_MAX', 'ALREADY_PLACED'
     )
-  group by r.copy_id
+  group by f.id
 ),`,
   columns: `
     case when m.is_opening and coalesce(p.held, 0) = 0 then 'OPEN' else e.action end as action,

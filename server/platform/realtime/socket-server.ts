@@ -36,6 +36,8 @@ export class SocketServer implements ConnectionEvents {
     maxPayload: limits.socketMessageBytesMax,
     handleProtocols: (protocols) => handleProtocols(protocols),
     perMessageDeflate: false,
+    // `connections` has them: a listener and an entry more are some hundred bytes of each idle socket.
+    clientTracking: false,
     // Thousands of short messages fit into one chunk: of each socket one a turn of the event loop.
     allowSynchronousEvents: false,
   });

@@ -5,10 +5,11 @@ import type { Person } from "../../../identity/testing/people";
 import { createTestDatabase } from "../../../platform/testing/test-database";
 import { codeOf } from "../../../trading/testing/trading-world";
 import { FanOutService } from "./fan-out.service";
+import { queueCloseChunk } from "../../at-brokers/queue-closes.sql";
 import { isOfChunk, isOfLargeChunk } from "../announce.sql";
 import { closeChunk, exitsChunk } from "../close.sql";
 import { chunkSettings, lockChunk } from "./fan-out.sql";
-import { openChunk } from "../open.sql";
+import { openChunk, openPartChunk } from "../open.sql";
 import { decideStops } from "../../protection/stop-decision.sql";
 import { copyMutation, createCopyingWorld, openTrade, startCopy, tradeMutation, type CopyingWorld } from "../../testing/copying-world";
 
@@ -176,6 +177,36 @@ test("COPY-334 plans that are made while the tables are empty look rows up by th
     const given = [`'${randomUUID()}'`, `'{${randomUUID()}}'`, "now()", ...types.map((type) => `'seed'::${type}`)];
     const { rows } = await client.query(`explain execute kept${place} (${given.join(", ")})`);
     expect(JSON.stringify(rows)).not.toMatch(/Seq Scan on (copies|copy_positions|copy_lots|copy_orders|receipts|outbox|stream_counters)/);
+  }
+  await client.end();
+});
+
+/** A node of `explain (format json)`. */
+interface PlanNode {
+  readonly "Relation Name"?: string;
+  readonly "Index Name"?: string;
+  readonly "Index Cond"?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+test("COPY-350 plans that are made while there are no receipts find a chunk's by their copies: no index is gone through whole", async () => {
+  const database = await createTestDatabase();
+  const client = new Client(database.url);
+  await client.connect();
+  await client.query("begin");
+  await client.query(`select ${chunkSettings}, set_config('plan_cache_mode', 'force_generic_plan', true)`);
+  const statements = [...chunkTexts, { text: openPartChunk, types: ["bytea"] }, { text: queueCloseChunk, types: [] }];
+  const larger = statements.map(({ text, types }) => ({ text: text.replace(isOfChunk, isOfLargeChunk), types }));
+  for (const [place, { text, types }] of [...statements, ...larger].entries()) {
+    await client.query(`prepare kept${place} (${["uuid", "uuid[]", "timestamptz", ...types].join(", ")}) as ${text}`);
+    const given = [`'${randomUUID()}'`, `'{${randomUUID()}}'`, "now()", ...types.map((type) => `'seed'::${type}`)];
+    const { rows } = await client.query<{ "QUERY PLAN": [{ Plan: PlanNode }] }>(
+      `explain (format json) execute kept${place} (${given.join(", ")})`,
+    );
+    const looks = nodesOf(rows[0]!["QUERY PLAN"][0].Plan).filter((node) => node["Relation Name"] === "receipts" && node["Index Name"]);
+    expect(looks.length).toBeGreaterThan(0);
+    for (const look of looks) expect(look["Index Cond"]).toMatch(/copy_id = /);
   }
   await client.end();
 });
