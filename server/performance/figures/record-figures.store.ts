@@ -141,16 +141,20 @@ export const readTradeTotals = (
     `${shown},
     -- once for each record, not once for each of its trades
     accounts as materialized (
-      select s.user_id, a.id
+      select s.user_id, array(
+        select a.id
+        from trading_accounts a
+        where a.user_id = s.user_id
+          and a.mode = s.mode
+      ) as ids
       from shown s
-      join trading_accounts a on a.user_id = s.user_id and a.mode = s.mode
     ),
     -- the last daily close that is visible
     last as materialized (
       select s.user_id, (
         select max(c.at)
         from accounts a
-        join equity_closes c on c.account_id = a.id
+        join equity_closes c on c.account_id = any(a.ids)
         where a.user_id = s.user_id
           and c.is_of_record
           and visible_from(c.at, c.delay_seconds, c.price_bites, $2, $3, $4) <= $5
@@ -165,7 +169,7 @@ export const readTradeTotals = (
       join shown on shown.user_id = e.user_id
       left join last on last.user_id = e.user_id
       join trades t on t.id = e.trade_id
-      join accounts a on a.user_id = e.user_id and a.id = t.account_id
+      join accounts a on a.user_id = e.user_id and t.account_id = any(a.ids)
       where e.user_id = any($1::uuid[])
         and e.trade_id is not null
         and ${seesEvent}
