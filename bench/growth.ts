@@ -125,6 +125,8 @@ async function settle({ app }: BenchApp): Promise<void> {
   while ((await app.db.query("select 1 from board_changes limit 1")).length > 0) await figures.boardRows.settle();
   // Figures of records, which a job keeps; who is looked at before it came past has them calculated at the look.
   while ((await figures.figures.refresh()) > 0);
+  // after figures and leaderboards, which it goes by
+  while ((await app.db.query("select 1 from sort_key_changes limit 1")).length > 0) await figures.sortKeys.settle();
   // A job of each minute: before it came past there is no trend, and whoever asks reads less.
   await feed.tags.refreshTrends();
 }

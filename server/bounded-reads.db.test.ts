@@ -16,12 +16,15 @@ import { readChannelReaders, readNextReaderIds } from "./notifications/announcem
 import { readTraders } from "./people/profiles/traders.store";
 import { lastVisibleEventSql, visibilityParameters } from "./people/visibility/visible.sql";
 import { BoardsResolver } from "./performance/leaderboard/leaderboard.resolver";
-import { LeaderboardService } from "./performance/leaderboard/leaderboard";
 import { readOwnTotals } from "./performance/figures/own-performance.store";
 import { readRankedFeeders, readStoredGrowth } from "./performance/growth/own-growth.store";
 import { ShownBoards } from "./performance/leaderboard/shown-boards";
-import { ReturnOrder } from "./performance/leaderboard/return-order";
-import { readProvenFeeders } from "./performance/leaderboard/return-order.store";
+import { FewFeeders } from "./performance/sort-keys/few-feeders";
+import { FigureOrder } from "./performance/sort-keys/figure-order";
+import { StoredBoards } from "./performance/board-rows/stored-boards";
+import { WishedFeeders } from "./performance/board-rows/wished-feeders";
+import { ChangedSortKeys } from "./performance/sort-keys/changed-keys";
+import type { KeyedOrder } from "./performance/sort-keys/keyed-order";
 import { countTraders } from "./performance/leaderboard/trader-list.store";
 import { readStoredFidelity } from "./performance/tracking/fidelity.store";
 import { walkTraders } from "./performance/leaderboard/trader-walks.store";
@@ -67,6 +70,10 @@ const rows = [
   // One in fifty has enough to prove something.
   `insert into trader_figures (user_id, audience, computed_at, figures)
     select ${id("user")}, 'PAID', now(), jsonb_build_object('dailyCloses', 20, 'closedTrades', case when n % 200 = 1 then 5 else 4 end) from ${feeders}`,
+  // What the list of feeders goes by.
+  `insert into feeder_sort_keys (feeder_id, audience, sort_order, sort_key)
+    select ${id("user")}, 'PAID', sort_order, exp((n % 997) / 1000.0) - 1 - case when n % 200 = 1 then 0 else 1e7 end
+    from ${feeders}, unnest(array['YEAR ALL', 'RETURN', 'DRAWDOWN']) sort_order`,
   `insert into analytics_installations (id, app_id, refresh_token_sha256, created_at, last_seen_at)
     select ${id("browser")}, 'web', encode(sha256(n::text::bytea), 'hex'), now(), now() from ${everyone}`,
   `insert into analytics_events (installation_id, event_id, name, at, page_name, role)
@@ -119,6 +126,7 @@ beforeAll(async () => {
     "event_tallies",
     "records",
     "trader_figures",
+    "feeder_sort_keys",
     "feed_items",
     "record_events",
   ])
@@ -152,8 +160,7 @@ test("GROW-100 copies of thirty days are counted up to as many as are wanted, an
 });
 
 test("GROW-101 a search in the list of feeders is counted up to a thousand and one", async () => {
-  const nobody = { isOpen: true, ids: [] };
-  const count = (pattern: string) => (on: Database) => countTraders(on, { id: null, isAdmin: false }, pattern, nobody, 1_001);
+  const count = (pattern: string) => (on: Database) => countTraders(on, { id: null, isAdmin: false }, { pattern, most: 1_001 });
   expect(await count("%chef%")(db)).toEqual({ count: 1_001, demo: 0 });
   expect(await count("%chef 1999%")(db)).toEqual({ count: 2, demo: 0 });
   expect(await looksAt(count("%chef%"), "users")).toBeLessThan(users / 4);
@@ -271,23 +278,32 @@ test("GROW-105 the dashboard of page views reads no event", async () => {
   expect(await looksAt(read, "analytics_days")).toBeLessThan(200);
 });
 
-test("GROW-109 a page of the list by return of a period reads its own feeders alone, at its end too", async () => {
+/** Two pages of the list of feeders, one of whose record proves something and one of others: each has its own feeders alone. */
+async function expectOwnFeeders(by: KeyedOrder, ...tables: string[]): Promise<void> {
   const sent: Array<readonly [string, unknown[]]> = [];
-  const recorder = { query: (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), db.query(sql, parameters)) };
-  const order = new ReturnOrder(recorder as never, new LeaderboardService(db, new FakeClock(+now)));
-  const filter = { period: "YEAR", recordDaysMin: 0, riskMin: 1, riskMax: 10 } as const;
+  const recorder = { query: (sql: string, parameters: unknown[]) => (sent.push([sql, parameters]), db.query(sql, parameters)) } as never;
+  const [clock, boards] = [new FakeClock(+now), new StoredBoards(db, new FakeClock(+now))];
+  const wishing = new WishedFeeders(recorder, clock, boards);
+  const order = new FigureOrder(recorder, new ChangedSortKeys(recorder, clock, boards), wishing, new FewFeeders(recorder, wishing));
   const page = (cursor: [string | null, string | null]) =>
-    order.page({ id: first, isAdmin: false }, { filter, audience: "PAID", pattern: null, cursor, limit: 26 });
+    order.page({ id: first, isAdmin: false }, { order: by, audience: "PAID", wished: null, pattern: null, cursor, limit: 26 });
   let last = (await page([null, null])).at(-1)!;
   for (const before of [last.key_text, "-9999999.9"]) {
     sent.length = 0;
     const found = await page([before, last.id]);
     expect(found.length).toBe(26);
-    expect(sent.length).toBe(1);
-    expect(await rowsLookedAt(db, sent[0]!, ["users"])).toBe(26);
+    const looked = async (...of: string[]): Promise<number> => {
+      let rowsOf = 0;
+      for (const one of sent) rowsOf += await rowsLookedAt(db, one, of);
+      return rowsOf;
+    };
+    expect(await looked("users")).toBe(26);
+    expect(await looked("feeder_sort_keys", ...tables)).toBeLessThanOrEqual(27);
     last = found.at(-1)!;
   }
-});
+}
+
+test("GROW-109 a page of the list by return of a period reads its own feeders alone, at its end too", () => expectOwnFeeders("YEAR ALL"));
 
 test("GROW-113 what became of an event in copies that brokers filled is read from a bounded number of tallies, and said as its receipts have it", async () => {
   const [event] = await db.query<{ trade: string; median: number; slippage: number }>(
@@ -858,9 +874,8 @@ test("GROW-123 what all copies of a feeder with many are worth is read from thei
   expect(await looksAt((on) => readCopierTotals(on, asked, "{}", 100), "copies", "copy_positions")).toBe(0);
 });
 
-test("GROW-124 whose record proves something is read from an index, and no figures of others", async () => {
-  expect((await readProvenFeeders(db, "PAID")).size).toBe(users / 200);
-  expect(await looksAt((on) => readProvenFeeders(on, "PAID"), "trader_figures")).toBe(users / 200);
+test("GROW-124 whose record proves something is known to the order: a page by return of the whole record or by drawdown reads no figures", async () => {
+  for (const by of ["RETURN", "DRAWDOWN"] as const) await expectOwnFeeders(by, "trader_figures");
 });
 
 test("GROW-158 whether a feeder has an event that the reader does not see yet is read from their own latest events, and of nobody else's", async () => {

@@ -85,6 +85,7 @@ import { CopierSumChange, CopierSumRow, OpenCopyTotal } from "./copying/copier-s
 import { CopierDay, CopierDayChange } from "./copying/copier-days/copier-day.entity";
 import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day.entity";
 import { BoardChange, BoardCountRow, BoardListRow, BoardPartRow, BoardRowRow } from "./performance/board-rows/board-rows.entity";
+import { FeederSortKey, SortKeyChange } from "./performance/sort-keys/sort-keys.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
 import { EventTallyChange, EventTallyRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
 import { ServerCount, ServerCountChange } from "./performance/server-counts/server-counts.entity";
@@ -268,6 +269,8 @@ export const entities: EntityClass[] = [
   BoardRowRow,
   FeederCountChange,
   FeederCountsRow,
+  FeederSortKey,
+  SortKeyChange,
   ListedFeederChange,
   ListedFeeders,
   ServerCount,

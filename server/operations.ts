@@ -22,6 +22,7 @@ import { feederCounting } from "./performance/feeder-counts/feeder-counts";
 import { listedFeederCounting } from "./performance/feeder-counts/listed-feeders";
 import { serverCounting } from "./performance/server-counts/server-counts";
 import { boardCounting } from "./performance/board-rows/board-counting";
+import { sortKeyCounting } from "./performance/sort-keys/sort-key-counting";
 import { growthCounting } from "./performance/growth/own-growth";
 import { fidelityCounting } from "./performance/tracking/fidelity-keeper";
 import { StoredCounts, type Recounted } from "./platform/counts/stored-counts";
@@ -114,6 +115,8 @@ const operations: Record<string, Operation | undefined> = {
     const growths = await new StoredCounts(db, growthCounting(systemClock)).recount();
     // after what records and copies made, which boards go by
     const boards = await new StoredCounts(db, boardCounting).recount();
+    // after leaderboards, by whose returns it goes
+    const sortKeys = await new StoredCounts(db, sortKeyCounting(systemClock)).recount();
     const tallies = await new StoredCounts(db, tallyCounting(systemClock)).recount();
     // after those of events, which it adds up
     const visitorTallies = await new StoredCounts(db, visitorTallyCounting(systemClock)).recount();
@@ -133,6 +136,7 @@ const operations: Record<string, Operation | undefined> = {
       recounted("What copies made", fidelities),
       recounted("What records made", growths),
       recounted("Places on leaderboards", boards, "feeder", "feeders"),
+      recounted("Orders of the list of feeders", sortKeys, "feeder", "feeders"),
       recounted("Receipts", tallies, "event", "events"),
       recounted("Receipts that visitors see", visitorTallies, "time", "times"),
       recounted("Money of copies", copierSums, "feeder", "feeders"),

@@ -90,6 +90,7 @@ export function growthRows(from: number, to: number): string[] {
        on conflict (name) do update set count = excluded.count`,
     `insert into fidelity_changes (feeder_id) select distinct feeder_id from copies`,
     `insert into growth_changes (feeder_id) select user_id from records`,
+    `insert into sort_key_changes (feeder_id) select id from users where role in ('feeder', 'hybrid')`,
     `insert into event_tallies (trade_id, event_sequence, action, kind, value, count)
        select trade_id, event_sequence, action, kind, value, count(*) from receipt_tallies group by 1, 2, 3, 4, 5
        on conflict (trade_id, event_sequence, action, kind, value) do update set count = excluded.count`,

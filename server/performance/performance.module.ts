@@ -23,7 +23,11 @@ import { ServerFiguresResolver } from "./figures/server-figures";
 import { LeaderboardService } from "./leaderboard/leaderboard";
 import { ShownBoards } from "./leaderboard/shown-boards";
 import { StoredBoards } from "./board-rows/stored-boards";
-import { ReturnOrder } from "./leaderboard/return-order";
+import { WishedFeeders } from "./board-rows/wished-feeders";
+import { FewFeeders } from "./sort-keys/few-feeders";
+import { FigureOrder } from "./sort-keys/figure-order";
+import { ChangedSortKeys } from "./sort-keys/changed-keys";
+import { sortKeyCounting } from "./sort-keys/sort-key-counting";
 import { RecordFiguresService } from "./figures/record-figures.service";
 import { PositionSizeFiguresResolver, TraderFiguresResolver } from "./figures/trader-figures.resolver";
 import { traderFiguresLoaders } from "./figures/trader-figures.loaders";
@@ -58,6 +62,8 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   const fidelities = new StoredCounts(db, fidelityCounting(clock), onError);
   const growths = new StoredCounts(db, growthCounting(clock), onError);
   const boardRows = new StoredCounts(db, boardCounting, onError);
+  const sortKeys = new StoredCounts(db, sortKeyCounting(clock), onError);
+  const storedBoards = new StoredBoards(db, clock);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -70,9 +76,9 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
   };
   const module: AppModule = {
     resolvers: [
-      new BoardsResolver(db, clock, new ShownBoards(boards, new StoredBoards(db, clock)), people.loaders),
+      new BoardsResolver(db, clock, new ShownBoards(boards, storedBoards), people.loaders),
       new ServerFiguresResolver(db, clock),
-      new TraderListResolver(new TraderListService(db, people.traders, boards, new ReturnOrder(db, boards))),
+      new TraderListResolver(feederList({ db, clock, people, boards: storedBoards })),
       new TraderFiguresResolver(load, clock),
       new PositionSizeFiguresResolver(people.loaders),
       new TraderBenchmarkResolver(copying.deps.market, clock, load),
@@ -94,10 +100,11 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       fidelities.start();
       growths.start();
       boardRows.start();
+      sortKeys.start();
     },
     stop: async () => {
       clearInterval(timer);
-      await Promise.all([running, counts.stop(), listed.stop(), serverCounts.stop(), fidelities.stop(), growths.stop(), boardRows.stop()]);
+      await Promise.all([running, ...[counts, listed, serverCounts, fidelities, growths, boardRows, sortKeys].map((kept) => kept.stop())]);
     },
   };
   return {
@@ -108,10 +115,23 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
     fidelities,
     growths,
     boardRows,
+    sortKeys,
     figures,
     gaps,
     personalData: performancePersonalData,
   };
+}
+
+/** The list of feeders with what puts it in order and cuts it down. */
+function feederList({
+  db,
+  clock,
+  people,
+  boards,
+}: Pick<PerformanceContext, "db" | "clock" | "people"> & { boards: StoredBoards }): TraderListService {
+  const wishing = new WishedFeeders(db, clock, boards);
+  const few = new FewFeeders(db, wishing);
+  return new TraderListService(db, people.traders, new FigureOrder(db, new ChangedSortKeys(db, clock, boards), wishing, few), wishing, few);
 }
 
 export type PerformanceModule = ReturnType<typeof createPerformanceModule>;

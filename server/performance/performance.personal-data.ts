@@ -57,6 +57,8 @@ export const performancePersonalData: PersonalDataPart = {
     },
     { table: "board_lists", keptBecause: "the same in one row a list" },
     { table: "board_changes", keptBecause: "a list of rows to bring up to date, empty within seconds" },
+    byColumn("feeder_sort_keys", "feeder_id", "audience, sort_order, sort_key, due_at"),
+    { table: "sort_key_changes", keptBecause: "a list of rows to bring up to date, empty within seconds" },
     byColumn("fidelity_gaps", "user_id", "audience, claimed_at, parts"),
   ],
 };

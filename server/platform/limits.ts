@@ -220,6 +220,8 @@ export const limits = {
   growthsAtOnceMax: 50,
   /** Feeders whose rows of the leaderboards are written in one transaction. */
   boardRowsAtOnceMax: 50,
+  /** Feeders whose keys in orders of the list of feeders are written in one transaction. */
+  sortKeysAtOnceMax: 100,
   /** Feeders of whom something has changed are looked at anew for a leaderboard up to so many; where more have, it is as they were last counted. */
   staleFeedersMax: 200,
   /** Changes of receipts that are counted in one transaction. */

@@ -5,14 +5,20 @@ import { StoredCounts } from "../../platform/counts/stored-counts";
 import { openDatabase, type Database } from "../../platform/db/database";
 import { createTestDatabase, type TestDatabase } from "../../platform/testing/test-database";
 import { LeaderboardService } from "../leaderboard/leaderboard";
+import { FewFeeders } from "../sort-keys/few-feeders";
+import { FigureOrder } from "../sort-keys/figure-order";
 import { ShownBoards } from "../leaderboard/shown-boards";
 import type { MoneyMode } from "../money-mode";
 import { growthCounting } from "../growth/own-growth";
 import { wantedBoard, type Asked, type Made, type MadeClose, type Wanted } from "../testing/board-oracle";
 import { fidelityCounting } from "../tracking/fidelity-keeper";
 import { fidelityAudiences, fidelityPeriods } from "../tracking/fidelity-periods";
+import { ChangedSortKeys } from "../sort-keys/changed-keys";
+import type { KeyedOrder } from "../sort-keys/keyed-order";
+import { sortKeyCounting } from "../sort-keys/sort-key-counting";
 import { boardCounting } from "./board-counting";
 import { StoredBoards } from "./stored-boards";
+import { WishedFeeders } from "./wished-feeders";
 
 const dayMs = 86_400_000;
 const people = 44;
@@ -344,4 +350,50 @@ test("GROW-169 a leaderboard from the rows that are kept says what one of all fe
     compared += one.ranked;
   }
   expect(compared).toBeGreaterThan(100);
+}, 120_000);
+
+test("GROW-173 the list of feeders by return of a period has those whose closes are not counted yet where these put them", async () => {
+  for (const { id } of feeders)
+    await db.query(
+      `insert into trader_figures (user_id, audience, computed_at, figures) values ($1, 'PAID', now(), '{"dailyCloses": 20, "closedTrades": 5}')`,
+      [id],
+    );
+  await settle();
+  await new StoredCounts(db, sortKeyCounting(clock)).settle();
+  clock.advance(dayMs);
+  for (let close = 0; close < 15; close++) await addClose(anyone(), anyClose(new Date(clock.now() - random(20) * dayMs)));
+  await steps[0]!();
+  const boards = new StoredBoards(db, clock);
+  const wishing = new WishedFeeders(db, clock, boards);
+  const lists = new FigureOrder(db, new ChangedSortKeys(db, clock, boards), wishing, new FewFeeders(db, wishing));
+  const isListed = ({ role, isPending, isSuspended, isClosed }: Made): boolean =>
+    role !== "eater" && !isPending && !isSuspended && !isClosed;
+  for (const period of fidelityPeriods)
+    for (const mode of modes) {
+      if (period === "ALL" && mode === "ALL") continue; // the return of the whole record, which figures have
+      const wanted = wantedBoard(feeders, { audience: "PAID", period, mode, now: clock.date() });
+      const from = ({ closes, recordFrom }: Made): number =>
+        mode === "ALL" ? +recordFrom : Math.min(...closes.filter((close) => close.mode === mode).map(({ at }) => +at));
+      const isOld = (made: Made): boolean => clock.now() - from(made) >= { MONTH: 30, QUARTER: 90, YEAR: 365, ALL: 0 }[period] * dayMs;
+      const keyOf = (made: Made): number => {
+        const row = wanted.find(({ id }) => id === made.id);
+        return row ? row.own - (isOld(made) ? 0 : 1e7) : -Infinity;
+      };
+      const asked = {
+        order: `${period} ${mode}` as KeyedOrder,
+        audience: "PAID",
+        wished: null,
+        pattern: null,
+        cursor: [null, null],
+        limit: 100,
+      } as const;
+      const found = await lists.page({ id: null, isAdmin: false }, asked);
+      // Of who did the same the order is by id: sums of floating-point numbers differ by the order in which they were added up.
+      const byId = (a: Made, b: Made): number => (a.id < b.id ? 1 : -1);
+      const all = feeders.filter(isListed).toSorted((a, b) => {
+        const [one, other] = [keyOf(a), keyOf(b)];
+        return one === other || Math.abs(one - other) < 1e-8 ? byId(a, b) : other - one;
+      });
+      expect([asked.order, found.map(({ id }) => id)]).toEqual([asked.order, all.map(({ id }) => id)]);
+    }
 }, 120_000);

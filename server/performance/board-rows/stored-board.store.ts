@@ -6,7 +6,7 @@ import { boardRowColumns } from "./board-rows.store";
 import { lastPlace } from "./board-sums.store";
 
 /** A list of changes, feeder by feeder along its index: it may name each many times. */
-const changedSql = (changes: string): string => `
+export const changedSql = (changes: string): string => `
 (
   with recursive changed as (
     (

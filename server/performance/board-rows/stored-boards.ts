@@ -15,7 +15,7 @@ const cacheMs = 60_000;
 const keptMax = 100;
 
 /** Feeders whose rows were out of date at a moment, and where they come. */
-interface Stale {
+export interface Stale {
   readonly asOf: Date;
   readonly ids: readonly string[];
   readonly rows: readonly BoardRow[];
@@ -38,7 +38,7 @@ export class StoredBoards {
   /** Null while rows of feeders who were there before them are still to be written. */
   async of(key: BoardKey): Promise<StoredBoard | null> {
     if (await areRowsMissing(this.db)) return null;
-    const { asOf, ids, rows } = await this.stale.of(`${key.audience} ${key.period} ${key.mode}`, () => this.readStale(key));
+    const { asOf, ids, rows } = await this.staleOf(key);
     const [counts, copied] = await Promise.all([
       readBoardCounts(this.db, key, ids),
       readBoardPage(this.db, key, { lists: [boardLists.COPIERS, boardLists.COPIERS], without: ids, limit: copiersListMin }),
@@ -54,6 +54,11 @@ export class StoredBoards {
       added: [...others, ...own],
       counts: [...counts, ...freshCounts, ...movedCounts(firstCopied, own)],
     });
+  }
+
+  /** At most a minute old. */
+  staleOf(key: BoardKey): Promise<Stale> {
+    return this.stale.of(`${key.audience} ${key.period} ${key.mode}`, () => this.readStale(key));
   }
 
   private async readStale(key: BoardKey): Promise<Stale> {

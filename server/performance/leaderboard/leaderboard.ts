@@ -3,7 +3,7 @@ import type { Clock } from "../../platform/clock";
 import type { Database } from "../../platform/db/database";
 import { TtlCache } from "../../platform/cache/ttl-cache";
 import { copiesMin, FidelityReader, capturePercent, median, withEnoughCopies } from "../tracking/fidelity";
-import { dayMs, periodDays, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
+import { dayMs, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
 import type { Fidelity } from "../tracking/fidelity.store";
 import { closesMin, riskScore, tradingDaysPerYear } from "../figures/figures";
 import type { MoneyMode } from "../money-mode";
@@ -98,10 +98,6 @@ export function isWished({ recordDays, risk, assetClass }: Ranking, wished: Feed
   const isOfRisk = wished.riskMin <= 1 && wished.riskMax >= 10 ? true : risk !== null && risk >= wished.riskMin && risk <= wished.riskMax;
   return recordDays >= wished.recordDaysMin && isOfRisk && (wished.assetClass == null || assetClass === wished.assetClass);
 }
-
-/** Whether a record is as old as the period: a shorter one made its return in fewer days. */
-export const coversPeriod = ({ recordDays }: Ranking, period: LeaderboardPeriod): boolean =>
-  period === "ALL" || recordDays >= periodDays[period];
 
 /** Ranks feeders by the low end of their likely range: what copiers made, else what they made themselves. */
 export class LeaderboardService {

@@ -5,19 +5,15 @@ import { pageOf, pageRequest, type Page, type PageArguments } from "../../platfo
 import { limits } from "../../platform/limits";
 import { isAdmin, type Viewer } from "../../platform/viewer";
 import { strangerAudience } from "../figures-audience";
-import { isOpenFilter, isWished, type FeederFilter, type LeaderboardService } from "./leaderboard";
+import type { WishedFeeders } from "../board-rows/wished-feeders";
+import type { WishedRows } from "../board-rows/wished.store";
+import type { KeyedOrder } from "../sort-keys/keyed-order";
+import type { FewFeeders } from "../sort-keys/few-feeders";
+import type { FigureOrder } from "../sort-keys/figure-order";
+import { isOpenFilter, type FeederFilter } from "./leaderboard";
 import { namePattern } from "./name-pattern";
-import type { ReturnOrder } from "./return-order";
-import { countAllTraders, isWalked, walkTraders } from "./trader-walks.store";
-import {
-  countTraders,
-  readTradersPage,
-  type ListedTrader,
-  type ListViewer,
-  type MeasuredFeeders,
-  type TraderCount,
-  type TraderOrder,
-} from "./trader-list.store";
+import { countAllTraders, walkTraders, type WalkedOrder } from "./trader-walks.store";
+import { countTraders, type ListedTrader, type ListViewer, type TraderCount, type TraderOrder } from "./trader-list.store";
 
 export interface TradersWished extends FeederFilter {
   /** Part of a name or username; null for all. */
@@ -41,8 +37,9 @@ export class TraderListService {
   constructor(
     private readonly db: Database,
     private readonly traders: TradersService,
-    private readonly boards: LeaderboardService,
-    private readonly returns: ReturnOrder,
+    private readonly figures: FigureOrder,
+    private readonly wishing: WishedFeeders,
+    private readonly fewFeeders: FewFeeders,
   ) {}
 
   /** Feeders in an order, those the viewer may see. Throws BAD_USER_INPUT for a foreign cursor. */
@@ -60,28 +57,33 @@ export class TraderListService {
   }
 
   private async found(viewer: Viewer | null, asked: TradersAsked, part: ListPart): Promise<ListedTrader[]> {
-    const wished = { ...part, pattern: namePattern(asked.search) };
-    if (isWalked(asked.orderBy) && isOpenFilter(asked)) return walkTraders(this.db, asking(viewer), { ...wished, order: asked.orderBy });
-    const audience = strangerAudience(viewer);
-    const isWholeRecord = asked.period === "ALL" && asked.mode == null;
-    if (asked.orderBy === "RETURN" && !isWholeRecord) return this.returns.page(asking(viewer), { ...wished, audience, filter: asked });
-    return readTradersPage(this.db, asking(viewer), {
-      ...{ ...wished, order: asked.orderBy, audience },
-      measured: await this.measured(viewer, asked),
-    });
+    const [pattern, wished] = [namePattern(asked.search), await this.wished(viewer, asked)];
+    const order = orderOf(asked);
+    if (order.isOfFigures)
+      return this.figures.page(asking(viewer), { ...part, order: order.by, audience: strangerAudience(viewer), pattern, wished });
+    const few = wished && (await this.fewFeeders.of(pattern, wished));
+    return walkTraders(this.db, asking(viewer), { ...part, order: order.by, pattern, wished, few });
   }
 
   async count(viewer: Viewer | null, asked: TradersWished): Promise<TraderCount> {
-    if (isOpenFilter(asked) && namePattern(asked.search) === null) return countAllTraders(this.db, asking(viewer));
-    const measured = await this.measured(viewer, asked);
-    return countTraders(this.db, asking(viewer), namePattern(asked.search), measured, limits.feedersCountedMax + 1);
+    const [pattern, wished] = [namePattern(asked.search), await this.wished(viewer, asked)];
+    if (wished === null && pattern === null) return countAllTraders(this.db, asking(viewer));
+    const few = wished && (await this.fewFeeders.of(pattern, wished));
+    return countTraders(this.db, asking(viewer), { pattern, wished, few, most: limits.feedersCountedMax + 1 });
   }
 
-  /** Who of the leaderboard of the period is wished; nobody is looked for where no filter asks for it. */
-  private async measured(viewer: Viewer | null, wished: TradersWished): Promise<MeasuredFeeders> {
-    if (isOpenFilter(wished)) return { isOpen: true, ids: [] };
-    const { rankings } = await this.boards.board(strangerAudience(viewer), wished.period, wished.mode ?? null);
-    const found = rankings.filter((ranking) => isWished(ranking, wished));
-    return { isOpen: false, ids: found.map(({ userId }) => userId) };
+  /** Null where no filter asks for anything, so that nobody is looked for. */
+  private async wished(viewer: Viewer | null, asked: TradersWished): Promise<WishedRows | null> {
+    return isOpenFilter(asked) ? null : this.wishing.of(strangerAudience(viewer), asked);
   }
+}
+
+type Order = { readonly isOfFigures: true; readonly by: KeyedOrder } | { readonly isOfFigures: false; readonly by: WalkedOrder };
+
+/** Without a period or a kind of money a return is that of the whole record. */
+function orderOf({ orderBy, period, mode }: TradersAsked): Order {
+  if (orderBy === "DRAWDOWN") return { isOfFigures: true, by: orderBy };
+  if (orderBy !== "RETURN") return { isOfFigures: false, by: orderBy };
+  if (mode != null) return { isOfFigures: true, by: `${period} ${mode}` };
+  return { isOfFigures: true, by: period === "ALL" ? orderBy : `${period} ALL` };
 }

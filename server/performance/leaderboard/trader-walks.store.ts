@@ -2,13 +2,12 @@ import { visibleProfilesSql } from "../../people/visibility/visible-profiles.sql
 import type { Database } from "../../platform/db/database";
 import { queryRows } from "../../platform/db/rows";
 import { limits } from "../../platform/limits";
+import { isWishedSql, wishedArgs, type WishedRows } from "../board-rows/wished.store";
 import { groupedCharacters } from "./name-pattern";
 import type { ListedTrader, ListViewer, TraderCount } from "./trader-list.store";
 
-/** Orders in which an index has the feeders, so that a page reads its own rows alone. */
+/** Orders in which an index of their own rows has the feeders, so that a page reads its own rows alone. */
 export type WalkedOrder = "COPIERS" | "FOLLOWERS" | "NEWEST" | "NAME";
-
-export const isWalked = (order: string): order is WalkedOrder => Object.hasOwn(walks, order);
 
 interface Walk {
   readonly from: string;
@@ -72,6 +71,9 @@ interface PageShape {
   readonly goesOn: boolean;
 }
 
+/** The first parameter after those of every page. */
+const nextOf = ({ goesOn }: PageShape): number => (goesOn ? 7 : 5);
+
 /** Where a page begins. */
 function afterSql({ order, goesOn }: PageShape): string {
   const { id, key, cast, isAscending } = walks[order];
@@ -94,10 +96,34 @@ function walkSql(order: WalkedOrder, after: string, only = "true"): string {
   limit $3`;
 }
 
-const walkedSql = (shape: PageShape): string => `
+function walkedSql(shape: PageShape, isFiltered: boolean): string {
+  const only = isFiltered ? isWishedSql(walks[shape.order].id, nextOf(shape)) : "true";
+  return `
 select id, key::text as key_text
-from (${walkSql(shape.order, afterSql(shape))}
+from (${walkSql(shape.order, afterSql(shape), only)}
 ) page`;
+}
+
+/** Of few feeders those whose name fits are put in order, and looked at in it until the page is full. */
+function amongSql(shape: PageShape): string {
+  const { from, id, key, isAscending, listed } = walks[shape.order];
+  const direction = isAscending ? "asc" : "desc";
+  return `
+with few as materialized (
+  -- nobody who is listed has closed their account or is pending
+  select ${id} as id, ${key} as key, null::timestamptz as erased_at, false as pending
+  from ${from}
+  where ${id} = any($${nextOf(shape)}::uuid[])
+    and ${listed}
+    and ${afterSql(shape)}
+    and ($4::text is null or ${fits})
+)
+select id, key::text as key_text
+from few u
+where ${isVisible}
+order by key ${direction}, id ${direction}
+limit $3`;
+}
 
 /**
  * Whose names fit are found by groups of three characters: few of them are put in order, and looked at in it until the page is full; of many the
@@ -144,16 +170,24 @@ export interface WalkAsked {
   readonly order: WalkedOrder;
   /** For LIKE, on name and username; null for all. */
   readonly pattern: string | null;
+  /** Whom a filter leaves; none for all. */
+  readonly wished?: WishedRows | null;
+  /** Of a filter that leaves few, or a search beside it that does: whom both may leave. */
+  readonly few?: readonly string[] | null;
   /** (key, id), or nulls at the beginning. */
   readonly cursor: readonly [string | null, string | null];
   readonly limit: number;
 }
 
-/** Ids of a page of all feeders whom the viewer may see, in the order asked for. */
-export function walkTraders(db: Database, viewer: ListViewer, { order, pattern, cursor, limit }: WalkAsked): Promise<ListedTrader[]> {
+/** Ids of a page of feeders whom the viewer may see, in the order asked for. */
+export function walkTraders(db: Database, viewer: ListViewer, asked: WalkAsked): Promise<ListedTrader[]> {
+  const { order, pattern, wished, few, cursor, limit } = asked;
   const shape = { order, goesOn: cursor[0] !== null };
-  const sql = pattern !== null && groupedCharacters.test(pattern) ? namedSql(shape) : walkedSql(shape);
-  return queryRows<ListedTrader>(db, sql, [viewer.id, viewer.isAdmin, limit, pattern, ...(shape.goesOn ? cursor : [])]);
+  const shared = [viewer.id, viewer.isAdmin, limit, pattern, ...(shape.goesOn ? cursor : [])];
+  if (few) return queryRows<ListedTrader>(db, amongSql(shape), [...shared, few]);
+  if (wished) return queryRows<ListedTrader>(db, walkedSql(shape, true), [...shared, ...wishedArgs(wished)]);
+  const isGrouped = pattern !== null && groupedCharacters.test(pattern);
+  return queryRows<ListedTrader>(db, isGrouped ? namedSql(shape) : walkedSql(shape, false), shared);
 }
 
 const countSql = `
