@@ -1,4 +1,5 @@
 import { Features } from "./platform/features";
+import { CountsLook } from "./platform/counts/counts-look";
 import { Notifier } from "./platform/notifier";
 import type { AppModule } from "./platform/module";
 import { createIdentityModule } from "./identity/identity.module";
@@ -49,7 +50,10 @@ export async function createModules(given: AppContext) {
     write: (tx, drafts) => notifications.writer.write(tx, drafts),
     settle: (tx, settled) => notifications.writer.settle(tx, settled),
   });
-  const app = { ...given, notifier };
+  const countsLook = new CountsLook(given.db, given.clock, (error) =>
+    given.logger.error({ err: error }, "Looking for changes to count failed"),
+  );
+  const app = { ...given, notifier, countsLook };
   const health = createHealthModule(app);
   const jobs = createJobsModule(app);
   const partitions = createPartitionsModule({ ...app, jobs: jobs.jobs, tables: [outboxByDay, analyticsByWeek] });

@@ -1,6 +1,7 @@
 import type { PeopleModule } from "../people/people.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import type { CountsLook } from "../platform/counts/counts-look";
 import { StoredCounts } from "../platform/counts/stored-counts";
 import type { Database } from "../platform/db/database";
 import type { AppModule } from "../platform/module";
@@ -15,12 +16,13 @@ export interface BillingContext {
   readonly config: Pick<Config, "role" | "isTest">;
   readonly clock: Clock;
   readonly db: Database;
+  readonly countsLook: CountsLook;
   readonly people: Pick<PeopleModule, "loaders">;
   onError?(error: unknown): void;
 }
 
 /** Bites and money: the ledger that all of it is booked in. */
-export function createBillingModule({ config, clock, db, people, onError = () => {} }: BillingContext) {
+export function createBillingModule({ config, clock, db, countsLook, people, onError = () => {} }: BillingContext) {
   const ledger = new Ledger(clock);
   const gifts = new GiftsService(db, ledger);
   const statements = new StatementsReader(db, ledger);
@@ -29,7 +31,7 @@ export function createBillingModule({ config, clock, db, people, onError = () =>
     resolvers: [new StatementsResolver(statements), new MePurseResolver(statements), new StatementLineResolver(people.loaders)],
     start: async () => {
       if (config.role === "web" || config.isTest) return;
-      totals.start();
+      totals.start(countsLook);
       await gifts.giveToAllWithout();
     },
     stop: () => totals.stop(),

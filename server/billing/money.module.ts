@@ -6,6 +6,7 @@ import type { PerformanceModule } from "../performance/performance.module";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import type { CountsLook } from "../platform/counts/counts-look";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
 import type { Notifier } from "../platform/notifier";
@@ -21,6 +22,7 @@ export interface MoneyContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
+  readonly countsLook: CountsLook;
   readonly logger: Logger;
   readonly notifier: Notifier;
   readonly jobs: Jobs;

@@ -13,6 +13,7 @@ import { CopyFeeders, CopyFeederResolver, CopyPositionFeederResolver, ReceiptFee
 import { traderCopiesLoaders } from "./feeder-view/trader-copies.loaders";
 import { TraderCopiesResolver } from "./feeder-view/trader-copies.resolver";
 import type { Market } from "../market/providers/provider";
+import type { CountsLook } from "../platform/counts/counts-look";
 import { StoredCounts } from "../platform/counts/stored-counts";
 import { ShardLeases } from "../platform/leases/shard-leases";
 import { recordEventsSubject, type RecordEventsMessage } from "../trading/trading.events";
@@ -94,6 +95,7 @@ export interface CopyingContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
+  readonly countsLook: CountsLook;
   readonly market: Market;
   readonly streams: UserStreams;
   readonly hub: Publisher;
@@ -113,6 +115,7 @@ export function createCopyingModule({
   clock,
   bus,
   db,
+  countsLook,
   market,
   streams,
   hub,
@@ -222,7 +225,7 @@ export function createCopyingModule({
       leaves.push(await bus.subscribe(recordEventsSubject, (message) => fanOut.wake((message as RecordEventsMessage).recordIds)));
       leaves.push(await bus.subscribe(audienceChanged, (message) => void gone.check((message as AudienceChanged).userIds).catch(onError)));
       await fanOut.start();
-      if (!config.isTest) for (const counts of [tallies, copierSums, copierDays, receiptDays]) counts.start();
+      if (!config.isTest) for (const counts of [tallies, copierSums, copierDays, receiptDays]) counts.start(countsLook);
       await leases.start();
     },
     stop: async () => {

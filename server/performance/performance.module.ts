@@ -3,6 +3,7 @@ import { CopyRecordReader } from "../copying/feeder-view/copy-record";
 import type { CopyingModule } from "../copying/copying.module";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import type { CountsLook } from "../platform/counts/counts-look";
 import { StoredCounts } from "../platform/counts/stored-counts";
 import type { Database } from "../platform/db/database";
 import type { AppModule } from "../platform/module";
@@ -41,6 +42,7 @@ export interface PerformanceContext {
   readonly config: Config;
   readonly clock: Clock;
   readonly db: Database;
+  readonly countsLook: CountsLook;
   readonly people: PeopleModule;
   readonly copying: CopyingModule;
   onError?(error: unknown): void;
@@ -52,7 +54,7 @@ const refreshMs = 60_000;
 const gapsMs = 600_000;
 
 /** Figures of records, and what is put in order by them. */
-export function createPerformanceModule({ config, clock, db, people, copying, onError = () => {} }: PerformanceContext) {
+export function createPerformanceModule({ config, clock, db, countsLook, people, copying, onError = () => {} }: PerformanceContext) {
   const figures = new RecordFiguresService(db, clock);
   const boards = new LeaderboardService(db, clock);
   const gaps = new FidelityGapReader({ db, clock, market: copying.deps.market });
@@ -94,13 +96,7 @@ export function createPerformanceModule({ config, clock, db, people, copying, on
       // timer: figures are recomputed at rest, not in anyone's request.
       timer = setInterval(() => (running = refresh().catch(onError)), refreshMs);
       timer.unref();
-      counts.start();
-      listed.start();
-      serverCounts.start();
-      fidelities.start();
-      growths.start();
-      boardRows.start();
-      sortKeys.start();
+      for (const stored of [counts, listed, serverCounts, fidelities, growths, boardRows, sortKeys]) stored.start(countsLook);
     },
     stop: async () => {
       clearInterval(timer);

@@ -7,6 +7,7 @@ import { ViewerStates } from "../people/visibility/viewer-states";
 import type { Bus } from "../platform/bus/bus";
 import type { Clock } from "../platform/clock";
 import type { Config } from "../platform/config";
+import type { CountsLook } from "../platform/counts/counts-look";
 import { StoredCounts } from "../platform/counts/stored-counts";
 import type { Database } from "../platform/db/database";
 import type { Jobs } from "../platform/jobs/jobs";
@@ -68,6 +69,7 @@ export interface SocialContext {
   readonly clock: Clock;
   readonly bus: Bus;
   readonly db: Database;
+  readonly countsLook: CountsLook;
   readonly logger: Logger;
   readonly metrics: Metrics;
   readonly hub: Publisher;
@@ -123,7 +125,7 @@ export function createSocialModule(app: SocialContext) {
         await bus.subscribe(feedPendingSubject, () => sequencer.wake()),
       );
       sequencer.start();
-      if (!config.isTest) for (const counts of [tagCounts, tagFollowers]) counts.start();
+      if (!config.isTest) for (const counts of [tagCounts, tagFollowers]) counts.start(app.countsLook);
     },
     stop: async () => {
       for (const leave of leaves.splice(0)) leave();

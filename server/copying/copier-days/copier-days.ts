@@ -1,4 +1,5 @@
 import type { Counting } from "../../platform/counts/stored-counts";
+import { hasRowsSql } from "../../platform/counts/has-changes.sql";
 import { limits } from "../../platform/limits";
 import {
   addCopierDays,
@@ -12,6 +13,7 @@ import {
 /** What copies of a feeder were worth at each daily close. A change is by how much one day's sums go up or down. */
 export const copierDayCounting: Counting<CopierDayDelta> = {
   lock: 860_216,
+  hasChanges: hasRowsSql("copier_day_changes"),
   take: (tx) => takeCopierDayChanges(tx, limits.copierDayChangesMax),
   calculate: addCopierDays,
   compare: async (db) => ({ counted: await countCopierDays(db), wrong: await readWrongCopierDays(db) }),

@@ -1,5 +1,6 @@
 import type { Clock } from "../../platform/clock";
 import type { Counting } from "../../platform/counts/stored-counts";
+import { hasRowsSql } from "../../platform/counts/has-changes.sql";
 import { limits } from "../../platform/limits";
 import { addTallies, countTallied, noteTallies, readWrongTallies, takeTallyChanges, type TallyChange } from "./tallies.store";
 import {
@@ -17,6 +18,7 @@ const keptSince = (clock: Clock): Date => new Date(clock.now() - visitorTalliesK
 /** What became of each sealed event in all copies. A change is by how much one count of an event goes up or down. */
 export const tallyCounting = (clock: Clock): Counting<TallyChange> => ({
   lock: 860_209,
+  hasChanges: hasRowsSql("event_tally_changes"),
   take: (tx) => takeTallyChanges(tx, limits.tallyChangesMax),
   async calculate(tx, changes) {
     await addTallies(tx, changes);
@@ -30,6 +32,7 @@ export const tallyCounting = (clock: Clock): Counting<TallyChange> => ({
 /** The same of all events together, by when visitors see them. It has no list of its own: they change with the tallies of events. */
 export const visitorTallyCounting = (clock: Clock): Counting<VisitorTallyChange> => ({
   lock: 860_220,
+  hasChanges: "false",
   take: async () => [],
   calculate: async () => {},
   compare: async (db) => ({ counted: await countVisitorTallies(db), wrong: await readWrongVisitorTallies(db, keptSince(clock)) }),

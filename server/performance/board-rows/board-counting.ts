@@ -1,4 +1,5 @@
 import type { Counting } from "../../platform/counts/stored-counts";
+import { hasRowsSql } from "../../platform/counts/has-changes.sql";
 import type { Database, Tx } from "../../platform/db/database";
 import { limits } from "../../platform/limits";
 import type { BoardKey } from "./board-key";
@@ -30,6 +31,7 @@ const alike = 1e-9;
  */
 export const boardCounting: Counting<string> = {
   lock,
+  hasChanges: hasRowsSql("board_changes"),
   take: (tx) => takeBoardChanges(tx, limits.boardRowsAtOnceMax),
   calculate: async (tx, ids) => {
     const before = await deleteBoardRows(tx, ids);

@@ -1,4 +1,5 @@
 import type { Counting } from "../../platform/counts/stored-counts";
+import { hasRowsSql } from "../../platform/counts/has-changes.sql";
 import { limits } from "../../platform/limits";
 import {
   addListedFeeders,
@@ -12,6 +13,7 @@ import {
 /** How many feeders the list has. A change is by how much that goes up or down. */
 export const listedFeederCounting: Counting<ListedFeederDelta> = {
   lock: 860_215,
+  hasChanges: hasRowsSql("listed_feeder_changes"),
   take: (tx) => takeListedFeederChanges(tx, limits.listedFeederChangesMax),
   calculate: addListedFeeders,
   compare: async (db) => ({ counted: await countListedKinds(db), wrong: await readWrongListedFeeders(db) }),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { readWhichAreTrue } from "../../platform/counts/counts-look.store";
 import type { StoredCounts } from "../../platform/counts/stored-counts";
 import { createTradingWorld, mutate, type TradingWorld } from "../../trading/testing/trading-world";
 import type { MoneyMode } from "../money-mode";
@@ -212,4 +213,23 @@ test("GROW-083 a leaderboard of stored figures ranks as one of the rows does", a
   const stored = await board();
   await world.app.db.query("insert into growth_changes (feeder_id) select user_id from records");
   expect(await board()).toEqual(stored);
+});
+
+test("GROW-206 the look finds feeders whose figures are to be stored anew once their time has come, and not before", async () => {
+  const { db, modules } = world.app;
+  for (const [kept, states] of [
+    [keeper, "growth_states"],
+    [modules.performance.fidelities, "fidelity_states"],
+  ] as const) {
+    const [feeder] = feeders;
+    await db.query(`insert into ${states} (feeder_id, computed_at, due_at) values ($1, $2, $2) on conflict do nothing`, [
+      feeder!.id,
+      world.clock.date(),
+    ]);
+    await kept.settle();
+    const [next] = await db.query<{ at: Date }>(`select min(due_at) as at from ${states}`);
+    const isFound = (at: number): Promise<number[]> => readWhichAreTrue(db, [kept.hasChanges], new Date(at));
+    expect(await isFound(+next!.at - 1)).toEqual([]);
+    expect(await isFound(+next!.at)).toEqual([0]);
+  }
 });

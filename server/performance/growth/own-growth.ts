@@ -6,7 +6,7 @@ import { limits } from "../../platform/limits";
 import { eventViewerOf } from "../figures-audience";
 import type { MoneyMode } from "../money-mode";
 import { fidelityAudiences, fidelityPeriods, periodStart, type FidelityAudience, type FidelityPeriod } from "../tracking/fidelity-periods";
-import { takeStaleFeeders } from "../tracking/stale-feeders.store";
+import { hasStaleFeedersSql, takeStaleFeeders } from "../tracking/stale-feeders.store";
 import {
   addGrowthChanges,
   countGrowths,
@@ -29,6 +29,7 @@ const modes = ["ALL", "PAPER", "LIVE"] as const;
 /** What feeders' own records did: calculated after each close and opened trade, and when one becomes visible. A change is a feeder's id. */
 export const growthCounting = (clock: Clock): Counting<string> => ({
   lock: 860_214,
+  hasChanges: hasStaleFeedersSql("growth_changes", "growth_states"),
   take: (tx) => takeStaleFeeders(tx, { changes: "growth_changes", states: "growth_states" }, clock.date(), limits.growthsAtOnceMax),
   calculate: (tx, ids) => calculate(tx, ids, clock.date()),
   compare: async (db) => {

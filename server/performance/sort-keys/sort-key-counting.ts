@@ -2,6 +2,7 @@ import type { Clock } from "../../platform/clock";
 import type { Counting } from "../../platform/counts/stored-counts";
 import { limits } from "../../platform/limits";
 import { fidelityAudiences } from "../tracking/fidelity-periods";
+import { hasStaleFeedersSql } from "../tracking/stale-feeders.store";
 import { orderFigures } from "./keyed-order";
 import {
   addSortKeyChanges,
@@ -23,6 +24,7 @@ export const sortKeyCounting = (clock: Clock): Counting<string> => {
   const asked = (ids: readonly string[]): KeysAsked => ({ ids, audiences: fidelityAudiences, orders: orderFigures, at: clock.date() });
   return {
     lock: 860_224,
+    hasChanges: hasStaleFeedersSql("sort_key_changes", "feeder_sort_keys"),
     take: (tx) => takeSortKeyChanges(tx, clock.date(), limits.sortKeysAtOnceMax),
     calculate: (tx, ids) => storeSortKeys(tx, asked(ids)),
     compare: async (db) => {

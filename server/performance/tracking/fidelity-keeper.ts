@@ -15,7 +15,7 @@ import {
   storeFidelityStates,
   type Fidelity,
 } from "./fidelity.store";
-import { takeStaleFeeders } from "./stale-feeders.store";
+import { hasStaleFeedersSql, takeStaleFeeders } from "./stale-feeders.store";
 
 /** Sums of floating-point numbers differ by the order in which they were added up. */
 const alike = 1e-9;
@@ -23,6 +23,7 @@ const alike = 1e-9;
 /** What copies made beside their feeders: counted after each close and when a close becomes visible. A change is a feeder's id. */
 export const fidelityCounting = (clock: Clock): Counting<string> => ({
   lock: 860_208,
+  hasChanges: hasStaleFeedersSql("fidelity_changes", "fidelity_states"),
   take: (tx) => takeStaleFeeders(tx, { changes: "fidelity_changes", states: "fidelity_states" }, clock.date(), limits.fidelitiesAtOnceMax),
   calculate: (tx, ids) => calculate(tx, ids, clock.date()),
   compare: async (db) => {

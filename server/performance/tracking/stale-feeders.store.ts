@@ -6,6 +6,12 @@ interface StoredFigures {
   readonly states: "fidelity_states" | "growth_states";
 }
 
+/** Whether any feeder is on the list of changes, or their time has come as `states` say (`$1` is now). */
+export const hasStaleFeedersSql = (changes: string, states: string): string => `(
+  exists (select from ${states} where due_at <= $1)
+  or (select id from ${changes} order by id limit 1) is not null
+)`;
+
 const takeSql = ({ changes }: StoredFigures): string => `
 delete from ${changes}
 where feeder_id in (

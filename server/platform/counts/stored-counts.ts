@@ -1,8 +1,7 @@
 import type { Database, Tx } from "../db/database";
+import type { CountsLook, LookedAt } from "./counts-look";
 import { tryLockCounts } from "./stored-counts.store";
 
-/** Changes are looked for at a steady beat. */
-const beatMs = 1_000;
 /** Counting takes at most one part in so many of the time, however much there is to count. */
 const restFactor = 10;
 
@@ -10,6 +9,8 @@ const restFactor = 10;
 export interface Counting<Change> {
   /** Number of its advisory lock: the same in every process, and no other kind of counts has it. */
   readonly lock: number;
+  /** SQL: whether `take` would find any; `$1` is now. */
+  readonly hasChanges: string;
   /** Takes some changes off the list; none when nothing is left. */
   readonly take: (tx: Tx) => Promise<readonly Change[]>;
   /** Brings what is stored up to date by these changes. */
@@ -32,8 +33,8 @@ export interface Recounted {
  * Keeps counts up to date: triggers put changes on a list in the transaction that makes them, one process at a time works the list off after the
  * commit, so that nobody waits for a row that all share. Who reads meanwhile takes the changes on the list into account.
  */
-export class StoredCounts<Change = unknown> {
-  private timer: NodeJS.Timeout | null = null;
+export class StoredCounts<Change = unknown> implements LookedAt {
+  private look: CountsLook | null = null;
   private restUntilMs = 0;
   private running: Promise<unknown> | null = null;
 
@@ -43,18 +44,32 @@ export class StoredCounts<Change = unknown> {
     private readonly onError: (error: unknown) => void = () => {},
   ) {}
 
-  start(): void {
-    // timer: changes are rows of the database, which nothing announces.
-    this.timer = setInterval(() => this.beat(), beatMs).unref();
+  /** From now on works the list off whenever the look of this process finds something on it. */
+  start(look: CountsLook): void {
+    this.look = look;
+    look.add(this);
   }
 
   async stop(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
+    await this.look?.remove(this);
     await this.running;
   }
 
-  private beat(): void {
-    if (this.running || performance.now() < this.restUntilMs) return;
+  /** Resolves when it works at nothing. */
+  async idle(): Promise<void> {
+    await this.running;
+  }
+
+  get hasChanges(): string {
+    return this.counting.hasChanges;
+  }
+
+  get isFree(): boolean {
+    return this.running === null && performance.now() >= this.restUntilMs;
+  }
+
+  work(): void {
+    if (!this.isFree) return;
     const began = performance.now();
     this.running = this.settle()
       .catch(this.onError)

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import pg from "pg";
 import type { Database } from "../db/database.ts";
 
 /**
@@ -23,6 +24,24 @@ export async function countRequestStatements(db: Database, act: () => Promise<un
     db.query = query;
   }
   return statements;
+}
+
+/** Texts of all statements that this process sends while `act` runs, those that open and end transactions too. */
+export async function statementsSent(act: () => Promise<unknown>): Promise<string[]> {
+  const original = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
+  const sent: string[] = [];
+  pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]): unknown {
+    const [first] = given;
+    const text = typeof first === "string" ? first : (first as { text?: string } | undefined)?.text;
+    if (text !== undefined) sent.push(text);
+    return original.apply(this, given);
+  } as typeof pg.Client.prototype.query;
+  try {
+    await act();
+  } finally {
+    pg.Client.prototype.query = original as typeof pg.Client.prototype.query;
+  }
+  return sent;
 }
 
 interface PlanNode {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { StoredCounts } from "../../../platform/counts/stored-counts";
+import { readWhichAreTrue } from "../../../platform/counts/counts-look.store";
 import { rowsLookedAt } from "../../../platform/testing/request-statements";
 import { createLedgerWorld, type LedgerWorld } from "../../testing/ledger-world";
 import { randomOf, randomOperation, runOperation, upTo } from "../../testing/random-operations";
@@ -140,4 +141,22 @@ test("GROW-118 a look at the totals reads the entries that are not counted yet a
   // Two entries with their accounts, and the accounts that are new.
   expect(rows[1]).toBeLessThanOrEqual(6);
   expect(await said()).toEqual(await heldByKind());
+});
+
+test("GROW-205 the look finds postings of the ledger until they are in the totals", async () => {
+  const isFound = async (): Promise<boolean> => (await readWhichAreTrue(world.db, [counts[0]!.hasChanges], new Date(0))).length === 1;
+  await settleAll();
+  expect(await isFound()).toBe(false);
+  await world.give((await world.people(1))[0]!, "GIFT", 9n);
+  const posted = await newest();
+  expect(await isFound()).toBe(true);
+  await settleAll();
+  expect(await isFound()).toBe(false);
+  expect(await counted()).toBeGreaterThanOrEqual(posted);
+  // An account without any entry.
+  await world.people(1);
+  await world.db.query("select nextval('ledger_accounts_id_seq')");
+  expect(await isFound()).toBe(true);
+  await settleAll();
+  expect(await isFound()).toBe(false);
 });

@@ -27,6 +27,14 @@ export async function readDrawn(tx: Queryable): Promise<LedgerPlace> {
   return (await queryRows<LedgerPlace>(tx, drawnSql))[0]!;
 }
 
+/** Whether numbers have been drawn since those that are counted. */
+export const hasDrawnSql = `exists (
+  select
+  from ledger_counted c, ledger_transfers_id_seq t, ledger_accounts_id_seq a
+  where c.transfer_id <> case when t.is_called then t.last_value else 0 end
+    or c.account_id <> case when a.is_called then a.last_value else 0 end
+)`;
+
 const writersSql = `
 select distinct virtualtransaction || ' ' || coalesce(pid, 0) as writer
 from pg_locks

@@ -3,6 +3,7 @@ import type { Tx } from "../../../platform/db/database";
 import { limits } from "../../../platform/limits";
 import {
   addKindDeltas,
+  hasDrawnSql,
   readCounted,
   readDrawn,
   readKindDeltas,
@@ -28,6 +29,7 @@ export function kindTotalCounting(): Counting<KindDelta> {
   let awaited: Awaited | null = null;
   return {
     lock: 860_219,
+    hasChanges: hasDrawnSql,
     take: async (tx) => {
       awaited = await look(tx, awaited);
       if (awaited === null || awaited.writers.length > 0) return [];
