@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { statementsSent } from "../../platform/testing/request-statements";
 import { portfolioOf } from "../../trading/testing/trading-world";
 import { CopyStops } from "./copy-stops";
 import { finishCopies } from "../stopping/ending";
@@ -33,6 +34,17 @@ async function invested(
   await openTrade(world, feeder, "AAPL", "10", { side });
   return { feeder, eater, copyId: id };
 }
+
+test("GROW-210 a sweep of copies that finds nothing left asks once for all that there may be, and compares a part of them", async () => {
+  const { watch } = world.app.modules.copying;
+  // The first looks at the feeders of copies, too.
+  await watch.sweep();
+  const sweeps = 5;
+  const sent = await statementsSent(async () => {
+    for (let sweep = 0; sweep < sweeps; sweep++) await watch.sweep();
+  });
+  expect(sent.filter((text) => /copy_orders|copy_positions|next running copies/.test(text))).toHaveLength(2 * sweeps);
+});
 
 test("COPY-050 a fixed stop acts at unit value ≤ (1 − p/100) × the value when it was set, valued at mid, closed at the bid", async () => {
   const { eater, copyId } = await invested({ stopLossPercent: "10" });

@@ -94,7 +94,7 @@ export class CopyStops {
   }
 
   /** What a process that died left unclosed is found by one of those that are there. */
-  private async closeRemaining(): Promise<void> {
+  async closeRemaining(): Promise<void> {
     if (this.shards.has(0)) await this.closings.closeRemaining();
   }
 
@@ -129,7 +129,7 @@ export class CopyStops {
 
   /**
    * Rereads what changed, published or not, judges all once more for what a decision that broke off left, stores the best
-   * values, closes what a crash left open; the watch's timer calls it.
+   * values; the watch's timer calls it.
    */
   async keepUp(): Promise<void> {
     await this.findMissed();
@@ -137,7 +137,6 @@ export class CopyStops {
     this.tick = new TickPrices(this.deps.market);
     this.filter.lookAgain();
     await this.storeReferences();
-    await this.closeRemaining();
   }
 
   /** A change is lost with the process that was to publish it: each time a part of the running copies is compared with what is known here. */

@@ -2,11 +2,12 @@ import { allShards, noShards, type Shards } from "../../platform/leases/shards";
 import type { LiveQuote } from "../../market/providers/provider";
 import { holdingsChangedSubject, type HoldingsChangedMessage } from "../../trading/trading.events";
 import { CopyEquitySnapshots } from "./copy-equity-snapshots";
-import type { ExitExecutor } from "../stopping/exit-executor";
+import { decidedLongAgo, type ExitExecutor } from "../stopping/exit-executor";
 import { CopyStops } from "./copy-stops";
 import type { CopyingDeps } from "../copying-deps";
 import type { AnnouncedRow } from "../engine/announce.sql";
 import { DayRoller } from "./day-roller";
+import { readLeftovers } from "./leftovers.store";
 import { FeederWatch } from "../feeder-risk/feeder-watch";
 import { FeederGoneService } from "../stopping/feeder-gone.service";
 import { readDrainedCopyIds } from "../stopping/stopping.store";
@@ -116,11 +117,13 @@ export class CopyWatch {
     await this.days.ensure();
     if (this.shards.has(0)) await this.closes.catchUp();
     await this.stops.keepUp();
-    await this.pending.read();
+    const left = await readLeftovers(this.deps.db, this.deps.clock.date(), decidedLongAgo(this.deps.clock));
+    if (left.hasUnclosed) await this.stops.closeRemaining();
+    await this.pending.read(left.hasWaiting);
     if (!this.shards.has(0)) return;
     await this.feeders.keepUp();
-    await this.deps.orderQueue.sweep();
-    await this.finishRemaining();
+    if (left.hasTurns) await this.deps.orderQueue.sweep();
+    if (left.hasDrained) await this.finishRemaining();
   }
 
   /** What a crash between the last close and the end left. */

@@ -21,9 +21,10 @@ export class DeferredExits {
     this.shards = shards;
   }
 
-  /** Reads which symbols are waited for, and fills what has a live price already. */
-  async read(): Promise<void> {
-    const symbols = (await readWaitingSymbols(this.deps.db)).filter((symbol) => this.shards.has(shardOfName(symbol)));
+  /** Reads which symbols are waited for, and fills what has a live price already. Not `hasWaiting`: there is nothing to read. */
+  async read(hasWaiting: boolean): Promise<void> {
+    const waiting = hasWaiting ? await readWaitingSymbols(this.deps.db) : [];
+    const symbols = waiting.filter((symbol) => this.shards.has(shardOfName(symbol)));
     this.symbols = new Set(symbols);
     const quotes = symbols.map((symbol) => this.deps.market.quote(symbol));
     this.onTick(quotes.filter((quote) => quote !== null && !quote.isStale) as LiveQuote[]);

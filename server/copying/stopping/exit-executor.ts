@@ -1,3 +1,4 @@
+import type { Clock } from "../../platform/clock";
 import { limits } from "../../platform/limits";
 import type { CopyingDeps } from "../copying-deps";
 import type { ReceiptCause } from "../copying.enums";
@@ -14,6 +15,9 @@ export interface Closing {
   readonly cause: Extract<ReceiptCause, "STOP" | "COPY_STOP">;
   readonly prices: TickPrices;
 }
+
+/** Who was decided to stop before this and holds anything is left over from a process that died: others are still being closed. */
+export const decidedLongAgo = (clock: Clock): Date => new Date(clock.now() - limits.fanOutTakeOverMs);
 
 /**
  * Sells what copies hold that were decided to stop, behind the decision: many at once in one transaction, at the prices
@@ -67,8 +71,7 @@ export class ExitExecutor {
 
   /** Closes, at the prices now, what was decided by a process that died before it closed it. */
   async closeRemaining(): Promise<void> {
-    const before = new Date(this.deps.clock.now() - limits.fanOutTakeOverMs);
-    const left = (await readUnclosedCopies(this.deps.db, before)).filter((copy) => !this.has(copy.id));
+    const left = (await readUnclosedCopies(this.deps.db, decidedLongAgo(this.deps.clock))).filter((copy) => !this.has(copy.id));
     if (left.length === 0) return;
     const prices = pricesNow(
       this.deps.market,

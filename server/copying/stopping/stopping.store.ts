@@ -155,12 +155,10 @@ export function readUnclosedCopies(db: Queryable, before: Date): Promise<Unclose
   return queryRows(db, unclosedSql, [before]);
 }
 
-const unclosedSql = `
-select c.id, case when c.stop_reason in ('STOP_LOSS', 'TAKE_PROFIT') then 'COPY_STOP' else 'STOP' end as cause
-from copies c
-where c.state = 'STOPPING'
+/** Whether the copy `c` was decided to stop before a moment, a parameter, and holds something that nobody closes. */
+export const isUnclosedSql = (before: string): string => `c.state = 'STOPPING'
   and c.stop_mode = 'CLOSE_ALL'
-  and c.stopping_at < $1
+  and c.stopping_at < ${before}
   and exists (
     select 1
     from copy_positions p
@@ -174,16 +172,21 @@ where c.state = 'STOPPING'
           and o.effect = 'CLOSE'
           and o.state in ('QUEUED', 'SENT', 'CLOSE_PENDING')
       )
-  )
+  )`;
+
+const unclosedSql = `
+select c.id, case when c.stop_reason in ('STOP_LOSS', 'TAKE_PROFIT') then 'COPY_STOP' else 'STOP' end as cause
+from copies c
+where ${isUnclosedSql("$1")}
 order by c.id
 limit 100`;
 
+/** Whether an order of a copy on paper is a close that waits for a live price. */
+export const isWaitingSql = `state = 'CLOSE_PENDING' and queue_number is null`;
+
 /** Symbols in which any close waits for a live price. */
 export async function readWaitingSymbols(db: Queryable): Promise<string[]> {
-  const rows = await queryRows<{ symbol: string }>(
-    db,
-    "select distinct symbol from copy_orders where state = 'CLOSE_PENDING' and queue_number is null",
-  );
+  const rows = await queryRows<{ symbol: string }>(db, `select distinct symbol from copy_orders where ${isWaitingSql}`);
   return rows.map((row) => row.symbol);
 }
 

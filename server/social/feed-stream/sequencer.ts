@@ -43,24 +43,39 @@ export class FeedSequencer {
     await this.running;
   }
 
-  /** Something may be due: called after each commit that added a pending event, and by the timer. Never throws. */
+  /** Something may be due: called after each commit that added a pending event. Never throws. */
   wake(): void {
     this.isWanted = true;
+    this.begin();
+  }
+
+  /** Resolves when nothing is being moved or looked for. */
+  async idle(): Promise<void> {
+    while (this.running) await this.running;
+  }
+
+  private begin(): void {
     if (this.isStopped || this.running) return;
-    this.running = this.runWhileWanted().finally(() => {
+    this.running = this.run().finally(() => {
       this.running = null;
-      if (this.isWanted) this.wake();
+      if (this.isWanted) this.begin();
     });
   }
 
-  private async runWhileWanted(): Promise<void> {
+  /** Where no commit woke it, it asks when something is due: most beats find nothing, and that one statement is all they cost. */
+  private async run(): Promise<void> {
     if (this.timer) clearTimeout(this.timer);
-    while (this.isWanted && !this.isStopped) {
+    let waitMs = this.isWanted || this.isPruningDue ? 0 : await this.msToNext();
+    while ((this.isWanted || waitMs === 0) && !this.isStopped) {
       this.isWanted = false;
-      await this.drain().catch(this.onError);
+      const retryMs = await this.drain().then(
+        () => 0,
+        (error: unknown) => (this.onError(error), sequencerPollMs),
+      );
+      waitMs = Math.max(retryMs, await this.msToNext());
     }
     // timer: wakes when the next delayed item becomes visible.
-    if (!this.isStopped) this.timer = setTimeout(() => this.wake(), await this.msToNext().catch(() => sequencerPollMs));
+    if (!this.isStopped) this.timer = setTimeout(() => this.begin(), waitMs);
   }
 
   /** Moves all that is due now, batch by batch, and publishes a hint after each. Returns how many moved. */
@@ -72,7 +87,7 @@ export class FeedSequencer {
       if (batch.moved > 0) await this.bus.publish(feedMovedSubject, { sequence: batch.last });
       if (batch.moved < this.batchMax) break;
     }
-    if (this.clock.now() - this.prunedAt > pruneEveryMs) await this.prune();
+    if (this.isPruningDue) await this.prune();
     return moved;
   }
 
@@ -82,8 +97,18 @@ export class FeedSequencer {
     await this.db.transaction((tx) => pruneEntries(tx, new Date(this.clock.now() - limits.outboxKeepDays * dayMs)));
   }
 
+  private get isPruningDue(): boolean {
+    return this.clock.now() - this.prunedAt > pruneEveryMs;
+  }
+
+  /** 0: something is due. An error is reported, and the next beat asks again. */
   private async msToNext(): Promise<number> {
-    const next = await nextPendingAt(this.db);
-    return next ? Math.min(sequencerPollMs, Math.max(5, +next - this.clock.now())) : sequencerPollMs;
+    try {
+      const next = await nextPendingAt(this.db);
+      return next ? Math.min(sequencerPollMs, Math.max(0, +next - this.clock.now())) : sequencerPollMs;
+    } catch (error) {
+      this.onError(error);
+      return sequencerPollMs;
+    }
   }
 }

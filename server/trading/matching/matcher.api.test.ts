@@ -1,7 +1,8 @@
 // Answers of the API are as each test asked for them.
 /* oxlint-disable typescript/no-explicit-any */
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { Person } from "../../identity/testing/people";
+import { statementsSent } from "../../platform/testing/request-statements";
 import { codeOf, createTradingWorld, mutate, portfolioOf, type TradingWorld } from "../testing/trading-world";
 
 let world: TradingWorld;
@@ -192,4 +193,23 @@ test("MATCH-014 ticks that pile up while a symbol is worked on leave it watched:
   const second = await open({ stopPrice: "90" });
   await world.tick("AAPL", "89", "89.02");
   expect(await tradeNow(second.id)).toMatchObject({ status: "CLOSED", close_reason: "STOP" });
+});
+
+test("GROW-208 of four looks of an idle matcher one asks for orders whose session is over", async () => {
+  const { matcher, leases } = world.app.modules.trading;
+  await leases.stop();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  try {
+    await matcher.start();
+    const sent = await statementsSent(async () => {
+      for (let look = 0; look < 12; look++) {
+        await vi.advanceTimersByTimeAsync(250);
+        await matcher.idle();
+      }
+    });
+    expect(sent.filter((text) => text.includes("expires_at <= $1"))).toHaveLength(3);
+    await matcher.stop();
+  } finally {
+    vi.useRealTimers();
+  }
 });

@@ -20,8 +20,10 @@ import { liveQuote } from "../orders/validation";
 const rereadMs = 5_000;
 /** And the accounts with shorts this often: it reads all they hold. */
 const marginRereadMs = 60_000;
-/** DAY orders end at most this long after their session, ticks or not; the margin is looked at as often. */
+/** The margin of accounts that changed, or whose symbols moved, is looked at this often. */
 const sweepMs = 250;
+/** And at every so many of these looks DAY orders end whose session is over, ticks or not: none fills after its end, however late it is ended. */
+const looksPerExpiry = 4;
 /** So many symbols are worked on at once: each takes a connection, and people's requests want some too. */
 const symbolsAtOnceMax = 4;
 /** Ticks of a symbol that wait while an older one is worked off; past that the newest takes the place of the last. */
@@ -50,6 +52,7 @@ export class Matcher {
   private readonly changedAccounts = new Set<string>();
   private sweepTimer: NodeJS.Timeout | null = null;
   private sweeping: Promise<void> | null = null;
+  private looks = 0;
   private readAt = 0;
   private marginReadAt = 0;
   private isStopped = true;
@@ -88,7 +91,7 @@ export class Matcher {
     await this.reread();
     this.leaves.push(this.deps.market.onTick((quotes) => this.onTick(quotes)));
     // timer: expiry and latency of orders have no tick of their own.
-    this.sweepTimer = setInterval(() => void this.sweep(), sweepMs).unref();
+    this.sweepTimer = setInterval(() => void this.sweep(this.looks++ % looksPerExpiry === 0), sweepMs).unref();
     this.lookAgain(() => true);
   }
 
@@ -188,15 +191,15 @@ export class Matcher {
   }
 
   /** What no single tick decides: ends of sessions, margin, and a fresh look at the database. Runs by timer; tests call it. */
-  sweep(): Promise<void> {
-    return (this.sweeping ??= this.sweepOnce()
+  sweep(isWhole = true): Promise<void> {
+    return (this.sweeping ??= this.sweepOnce(isWhole)
       .catch(this.onError)
       .finally(() => {
         this.sweeping = null;
       }));
   }
 
-  private async sweepOnce(): Promise<void> {
+  private async sweepOnce(isWhole: boolean): Promise<void> {
     const now = this.deps.clock.now();
     if (now - this.readAt >= rereadMs) {
       this.readAt = now;
@@ -207,7 +210,7 @@ export class Matcher {
       this.marginReadAt = now;
       await this.margin.readAll(this.shards);
     }
-    if (this.shards.has(0)) await expireOrders(this.db, this.deps);
+    if (isWhole && this.shards.has(0)) await expireOrders(this.db, this.deps);
     const changed = [...this.changedAccounts];
     this.changedAccounts.clear();
     if (changed.length > 0) await this.margin.read(changed);

@@ -124,15 +124,18 @@ export async function readCopiesWithDueOrders(db: Queryable, now: Date, after: s
   return rows.map((row) => row.id);
 }
 
+/** Whether the turn of the order `o` of a queue has come at a moment, a parameter. */
+export const isTurnSql = (now: string): string => `o.queue_number is not null
+  and (
+    o.state = 'QUEUED'
+    or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, ${now}) <= ${now}
+    or o.state = 'SENT' and o.cancel_at <= ${now}
+  )`;
+
 const dueSql = `
 select distinct o.copy_id as id
 from copy_orders o
-where o.queue_number is not null
-  and (
-    o.state = 'QUEUED'
-    or o.state = 'CLOSE_PENDING' and coalesce(o.retry_at, $1) <= $1
-    or o.state = 'SENT' and o.cancel_at <= $1
-  )
+where ${isTurnSql("$1")}
   and ($2::uuid is null or o.copy_id > $2)
 order by id
 limit $3`;
