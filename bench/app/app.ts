@@ -11,6 +11,7 @@ import { FakeClock } from "../../server/platform/clock";
 import { type Config, type Environment, parseConfig } from "../../server/platform/config";
 import { startEmbeddedPostgres } from "../../server/platform/db/embedded-postgres";
 import { migrate } from "../../server/platform/db/migrate";
+import { embeddedSettings } from "../../server/platform/ops/embedded-settings";
 import { collectGarbageYoung } from "../../server/platform/ops/young-garbage";
 
 export interface BenchApp {
@@ -43,7 +44,8 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   const database = await startEmbeddedPostgres({
     dataDir,
     isTemporary: true,
-    settings: { shared_buffers: "256MB", fsync: "off", synchronous_commit: "off", jit: "off" },
+    // As an installation has them, but for the disk: how long it takes to sync is no matter of ours.
+    settings: { ...embeddedSettings(), fsync: "off", synchronous_commit: "off" },
   });
   process.once("exit", database.stopNow);
   await migrate(database.url, migrationsFolder);

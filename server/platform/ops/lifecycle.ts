@@ -1,6 +1,7 @@
 import type { Config } from "../config";
 import { checkDatabase } from "../db/check-database";
 import { startEmbeddedPostgres } from "../db/embedded-postgres";
+import { embeddedSettings } from "./embedded-settings";
 import { StartupError, startupSentence } from "./startup-error";
 
 /** Longer than any request may take, shorter than what an orchestrator waits before it kills. */
@@ -65,15 +66,13 @@ export interface AppDatabase {
   stop(): Promise<void>;
 }
 
-const embeddedSettings = { shared_buffers: "256MB", max_wal_size: "2GB", wal_compression: "on", jit: "off" };
-
 /** The database that `DATABASE_URL` names, or our own in `DATA_DIR`. Throws `StartupError`. */
 export async function openAppDatabase(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<AppDatabase> {
   if (config.databaseUrl) {
     await checkDatabase(config.databaseUrl);
     return { url: config.databaseUrl, stop: () => Promise.resolve() };
   }
-  return startEmbeddedPostgres({ dataDir: config.dataDir, settings: embeddedSettings, onLost: endWith });
+  return startEmbeddedPostgres({ dataDir: config.dataDir, settings: embeddedSettings(), onLost: endWith });
 }
 
 /** Nothing works without the database: the error is nobody's to catch, so `runToTheEnd` ends the process with it. */
