@@ -31,12 +31,6 @@ export class AheadCopies {
     return taken;
   }
 
-  /** Whether nobody looks on who is to be booked before others still. */
-  isEmpty(recordId: string, event: DueEvent): boolean {
-    const known = this.found.get(recordId);
-    return known?.eventId === event.id ? known.ids.length === 0 : this.deps.streams.followers(copyStream).length === 0;
-  }
-
   private async of(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<Ahead> {
     const known = this.found.get(recordId);
     if (known?.eventId === event.id) return known;

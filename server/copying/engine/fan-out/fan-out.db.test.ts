@@ -227,33 +227,6 @@ test("COPY-041 two workers at once, woken again and again and out of order, doub
   expect(await world.app.db.query(outOfOrderSql, [recordId])).toEqual([]);
 });
 
-test("COPY-351 a worker that expects a chunk which another has booked meanwhile books nothing for it, and goes on where that one is", async () => {
-  const { feeder, recordId } = await crowd(2_700);
-  const { deps, fanOut } = world.app.modules.copying;
-  const run = fanOut.run.bind(fanOut);
-  fanOut.run = async () => {}; // the work is left to the two
-  const tradeId = await openTrade(world, feeder, "AAPL", "10");
-  await tradeMutation(world, feeder, "closeTrade", { tradeId });
-  const worker = (): { step(recordId: string): Promise<string> } =>
-    new FanOutService({ ...deps, onError: silence }, world.app.modules.jobs.jobs) as never;
-  const [one, other] = [worker(), worker()];
-  const booked: unknown[] = [];
-  for (const next of [one, one, other, other, one, one]) {
-    const step = await next.step(recordId);
-    const [row] = await world.app.db.query<{ count: number }>(
-      "select count(*)::int as count from receipts r join copies c on c.id = r.copy_id where c.record_id = $1",
-      [recordId],
-    );
-    booked.push([step, row!.count]);
-  }
-  expect(booked).toEqual([200, 1_200, 2_200, 2_700, 2_700, 2_900].map((count) => ["MORE", count]));
-  fanOut.run = run;
-  await fanOut.run(recordId);
-  expect(await world.app.db.query(receivedSql, [recordId])).toEqual(await world.app.db.query(concernedSql, [recordId]));
-  expect(await world.app.db.query(outOfOrderSql, [recordId])).toEqual([]);
-  await checkBooks(recordId);
-});
-
 test("COPY-042 a worker that dies in mid-chunk leaves nothing half done; the next look of any worker, and one more, make up for it", async () => {
   const { feeder, recordId } = await crowd(1_200);
   const { fanOut } = world.app.modules.copying;

@@ -8,7 +8,6 @@ import { publishFanOutProgress, type CopyingDeps } from "../../copying-deps";
 import { copyStream, fanOutFinishedSubject, type FanOutFinished } from "../../copying.events";
 import { finishCopies } from "../../stopping/ending";
 import { AheadCopies } from "./ahead";
-import { LatePublishing } from "./late-publishing";
 import { chunkCopiesMax } from "./fan-out.sql";
 import {
   acquireFeederLease,
@@ -22,7 +21,6 @@ import {
   saveProgress,
   saveSweep,
   type DueEvent,
-  type ExpectedChunk,
   type FeederLease,
   type LockedCopy,
 } from "./fan-out.store";
@@ -69,9 +67,6 @@ export class FanOutService {
   /** Of records whose last event took more than one chunk: how many of the eaters of its last chunk looked on. */
   private readonly crowds = new Map<string, "MOST_LOOK_ON" | "SOME_LOOK_ON">();
   private readonly ahead: AheadCopies;
-  private readonly late: LatePublishing;
-  /** By record: what its next chunk is, where nobody else works on it. */
-  private readonly expected = new Map<string, ExpectedChunk>();
   /** When all records were last looked at; the looks between are at those that traded since. */
   private sweptAt = 0;
 
@@ -81,7 +76,6 @@ export class FanOutService {
     private readonly options: FanOutOptions = {},
   ) {
     this.ahead = new AheadCopies(deps);
-    this.late = new LatePublishing(deps.onError);
   }
 
   /** Registers the job that continues where a fan-out failed. Before the queue starts. */
@@ -149,9 +143,8 @@ export class FanOutService {
       this.again.add(recordId);
       return running;
     }
-    const work = this.work(recordId).finally(async () => {
-      await this.late.done(recordId);
-      for (const kept of [this.running, this.ahead, this.expected]) kept.delete(recordId);
+    const work = this.work(recordId).finally(() => {
+      for (const kept of [this.running, this.ahead]) kept.delete(recordId);
     });
     this.running.set(recordId, work);
     return work;
@@ -195,12 +188,8 @@ export class FanOutService {
   private async step(recordId: string): Promise<Step> {
     let isClosed = false;
     const step = await this.deps.db.transaction(async (tx): Promise<Step> => {
-      const expected = this.expected.get(recordId) ?? null;
-      this.expected.delete(recordId);
-      const progress = await acquireFeederLease(tx, recordId, expected);
+      const progress = await acquireFeederLease(tx, recordId);
       if (!progress) return "BUSY";
-      // Other copies are locked than those that are next.
-      if (expected && !progress.locked) return "MORE";
       const { head, feederId, event } = progress.next;
       if (!event) {
         if (head !== progress.done_sequence) this.saveDone(tx, recordId, head);
@@ -208,7 +197,7 @@ export class FanOutService {
       }
       const after = progress.at_sequence === event.sequence ? progress.chunk_after : null;
       if (after === null) failPoint("copy:before-first-chunk");
-      const { ids, isAhead, isLast } = await this.chunk(tx, recordId, event, after, progress.locked);
+      const { ids, isAhead, isLast } = await this.chunk(tx, recordId, event, after);
       // What is left is sent with the commit.
       if (after === null ? ids.length > 0 : isLast) tx.settleAtCommit(publishFanOutProgress(tx, this.deps, event.id, feederId));
       if (isAhead) return "MORE";
@@ -223,38 +212,22 @@ export class FanOutService {
     return step;
   }
 
-  /** `locked`: those that were expected to come next. */
-  private async chunk(
-    tx: Tx,
-    recordId: string,
-    event: DueEvent,
-    after: string | null,
-    locked: readonly LockedCopy[] | null,
-  ): Promise<Chunk> {
+  private async chunk(tx: Tx, recordId: string, event: DueEvent, after: string | null): Promise<Chunk> {
     const isFirst = after === null;
     const crowd = this.crowds.get(recordId);
-    const mayChoose = locked === null && (isFirst ? crowd === "SOME_LOOK_ON" : crowd !== "MOST_LOOK_ON");
+    const mayChoose = isFirst ? crowd === "SOME_LOOK_ON" : crowd !== "MOST_LOOK_ON";
     const chosen = mayChoose ? await this.ahead.take(tx, recordId, event, after) : [];
     if (chosen.length > 0) {
       const copies = await lockChosenCopies(tx, recordId, event, chosen);
-      return { ids: await this.book(this.late.of(tx, recordId), event, copies), isAhead: true, isLast: false };
+      return { ids: await this.book(tx, event, copies), isAhead: true, isLast: false };
     }
     // While most look on, the next chunk is booked while this one is on its way to their screens.
     const copiesMax = chunkCopiesMax(isFirst || crowd === "MOST_LOOK_ON");
-    const copies = locked ?? (await lockNextCopies(tx, recordId, event, after, copiesMax));
+    const copies = await lockNextCopies(tx, recordId, event, after, copiesMax);
     const isLast = copies.length < copiesMax;
     if (isFirst && isLast) this.crowds.delete(recordId);
     else this.crowds.set(recordId, this.crowdOf(copies));
-    if (isLast) tx.afterCommit(() => this.late.done(recordId));
-    else this.expectNext(tx, recordId, event, copies.at(-1)!);
-    return { ids: await this.book(isLast ? tx : this.late.of(tx, recordId), event, copies), isAhead: false, isLast };
-  }
-
-  /** The copies after this one are locked together with the lease, where nobody is to be booked before them. */
-  private expectNext(tx: Tx, recordId: string, event: DueEvent, { id: after }: LockedCopy): void {
-    const isCrowd = this.crowds.get(recordId) === "MOST_LOOK_ON";
-    if (event.kind === "ADJUSTED" || (!isCrowd && !this.ahead.isEmpty(recordId, event))) return;
-    tx.afterCommit(() => void this.expected.set(recordId, { event, after, copiesMax: chunkCopiesMax(isCrowd) }));
+    return { ids: await this.book(tx, event, copies), isAhead: false, isLast };
   }
 
   private crowdOf(copies: readonly LockedCopy[]): "MOST_LOOK_ON" | "SOME_LOOK_ON" {

@@ -107,35 +107,17 @@ export async function isRecordBehind(db: Queryable, recordId: string): Promise<b
 /** A feeder's lease, with what is next. */
 export interface FeederWork extends FeederLease {
   readonly next: NextEvent;
-  /** The copies that were expected, locked; null where something else is next. */
-  readonly locked: readonly LockedCopy[] | null;
 }
 
-/** The chunk that comes next unless another process has been at the record: `after` this copy, of this event. */
-export interface ExpectedChunk {
-  readonly event: DueEvent;
-  readonly after: string;
-  readonly copiesMax: number;
-}
-
-/**
- * Locks the feeder's progress until the end of the transaction and reads what is next, in one turn; null while another process has it. In the same turn
- * it locks the copies that are expected to be next: where others are, nothing else may be locked in this transaction.
- */
-export async function acquireFeederLease(tx: Tx, recordId: string, expected: ExpectedChunk | null): Promise<FeederWork | null> {
-  const [[progress], [row], locked] = await Promise.all([
-    statementRows(tx, acquireLease, [recordId]),
-    statementRows(tx, readNext, [recordId]),
-    expected && lockNextCopies(tx, recordId, expected.event, expected.after, expected.copiesMax),
-  ]);
+/** Locks the feeder's progress until the end of the transaction and reads what is next, in one turn; null while another process has it. */
+export async function acquireFeederLease(tx: Tx, recordId: string): Promise<FeederWork | null> {
+  const [[progress], [row]] = await Promise.all([statementRows(tx, acquireLease, [recordId]), statementRows(tx, readNext, [recordId])]);
   if (progress) {
     const { head, feeder_id: feederId, ...event } = row!;
-    const next = { head, feederId, event: event.id === null ? null : (event as DueEvent) };
-    const isExpected = next.event?.id === expected?.event.id && progress.chunk_after === expected?.after;
-    return { ...progress, next, locked: isExpected ? locked : null };
+    return { ...progress, next: { head, feederId, event: event.id === null ? null : (event as DueEvent) } };
   }
   const added = await queryRows(tx, "insert into fan_outs (record_id) values ($1) on conflict do nothing returning record_id", [recordId]);
-  return added.length > 0 ? acquireFeederLease(tx, recordId, null) : null;
+  return added.length > 0 ? acquireFeederLease(tx, recordId) : null;
 }
 
 /** Whether a record was traded on since its last fan-out. */
