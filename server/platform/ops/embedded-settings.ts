@@ -16,11 +16,11 @@ export function sharedBuffersOf(memoryBytes: number): string {
 
 /** Settings of the embedded PostgreSQL on this machine. */
 export function embeddedSettings(): Record<string, string> {
-  return { shared_buffers: sharedBuffersOf(memoryBytes()), max_wal_size: "2GB", wal_compression: "on", jit: "off" };
+  return { shared_buffers: sharedBuffersOf(usableMemoryBytes()), max_wal_size: "2GB", wal_compression: "on", jit: "off" };
 }
 
 /** Of the machine, or of the container that we run in where it may have less. */
-function memoryBytes(): number {
+function usableMemoryBytes(): number {
   // 0 where nothing limits us, and on some systems more than there is.
   const limitBytes = process.constrainedMemory();
   return limitBytes > 0 ? Math.min(limitBytes, os.totalmem()) : os.totalmem();
