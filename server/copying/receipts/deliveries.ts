@@ -9,7 +9,7 @@ export class Deliveries {
   private readonly noted = new Map<string, { eaterId: string; at: Date }>();
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly deps: CopyingDeps) {}
+  constructor(private readonly deps: Pick<CopyingDeps, "db" | "clock" | "onError">) {}
 
   start(): void {
     // timer: deliveries are stored in batches.
@@ -25,14 +25,13 @@ export class Deliveries {
     if (receiptId && !this.noted.has(receiptId)) this.noted.set(receiptId, { eaterId, at: this.deps.clock.date() });
   }
 
+  /** What is noted by now; what comes meanwhile is for the next time, or each statement would store a few. */
   async store(): Promise<void> {
-    while (this.noted.size > 0) {
-      const batch = [...this.noted].slice(0, perStatementMax);
-      for (const [id] of batch) this.noted.delete(id);
-      await saveDeliveries(
-        this.deps.db,
-        batch.map(([id, noted]) => ({ id, ...noted })),
-      );
+    const noted = [...this.noted].map(([id, one]) => ({ id, ...one }));
+    for (let from = 0; from < noted.length; from += perStatementMax) {
+      const batch = noted.slice(from, from + perStatementMax);
+      for (const { id } of batch) this.noted.delete(id);
+      await saveDeliveries(this.deps.db, batch);
     }
   }
 }
