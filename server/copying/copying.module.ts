@@ -150,6 +150,7 @@ export function createCopyingModule({
     metrics,
     onError,
   };
+  streams.rowsWith(copyStream, deps.bookedRows);
   const suitability = new SuitabilityService(db, clock);
   const starting = new StartingService(deps, suitability);
   const closings = new ExitExecutor(deps);

@@ -25,7 +25,7 @@ export class CopyStream implements StreamDefinition<Record<string, never>, UserE
       deliver: (message, now) => {
         if (now?.id !== viewer.id) return null;
         this.deliveries.note(viewer.id, message.body.body.receiptId);
-        return copyChanged(message.body, this.deps.bookedRows.of(message.body));
+        return copyChanged(message.body, this.deps.bookedRows.read(message.body));
       },
     };
   }

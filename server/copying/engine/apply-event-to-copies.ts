@@ -7,7 +7,7 @@ import { queueForVenues } from "../at-brokers/queue-for-venues";
 
 /** What is known of copies from the statement that locked them. */
 export interface LockedChunk {
-  /** Those whose eaters have an open screen on this process. */
+  /** Those whose eaters have an open screen that rows reach. */
   readonly followedIds: readonly string[];
   /** Connections of those at venues. */
   readonly connections: ReadonlyMap<string, string>;

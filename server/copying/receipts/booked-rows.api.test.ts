@@ -30,11 +30,11 @@ test("COPY-134 what a fan-out gives back of each receipt and its copy is what a 
   // Its timer would store a trailing stop's best value between a chunk and the read that is compared with it.
   await watch.sweep();
   Object.assign(watch, { sweep: async () => {} });
-  const { isFollowed } = deps.streams;
+  const { takesRows } = deps.streams;
   const { keep } = deps.bookedRows;
   const outcomes: string[] = [];
   const compared: Array<Promise<void>> = [];
-  const compare = async (given: ReturnType<typeof deps.bookedRows.of>): Promise<void> => {
+  const compare = async (given: ReturnType<typeof deps.bookedRows.read>): Promise<void> => {
     const { receipt, copy } = given!;
     const [readReceipt] = await readReceiptsByKey(world.app.db, [{ eaterId: receipt.eater_id, id: receipt.id }]);
     expect(plain(receipt)).toEqual(plain(readReceipt));
@@ -42,10 +42,10 @@ test("COPY-134 what a fan-out gives back of each receipt and its copy is what a 
     expect(plain(copy)).toEqual(plain(readCopy));
     outcomes.push(`${receipt.action} ${receipt.status} ${receipt.reason ?? ""}`.trim());
   };
-  deps.streams.isFollowed = () => true;
+  deps.streams.takesRows = () => true;
   deps.bookedRows.keep = (event, row) => {
     keep.call(deps.bookedRows, event, row);
-    const booked = deps.bookedRows.of(event);
+    const booked = deps.bookedRows.read(event);
     if ("receipt" in row) compared.push(compare(booked));
   };
   const feeder = await world.feeder();
@@ -85,7 +85,7 @@ test("COPY-134 what a fan-out gives back of each receipt and its copy is what a 
     await step(() => world.tick("KO", Number(ask) - 0.02, ask));
   }
   await Promise.all(compared);
-  Object.assign(deps.streams, { isFollowed });
+  Object.assign(deps.streams, { takesRows });
   Object.assign(deps.bookedRows, { keep });
   Reflect.deleteProperty(watch, "sweep");
   expect(new Set(outcomes)).toEqual(
@@ -246,7 +246,7 @@ test("COPY-136 rows that are no longer kept, and those of another process, are r
   const [row] = await world.app.db.query<{ id: string }>("select id from receipts where copy_id = $1", [copy.id]);
   const body = { copyId: copy.id, receiptId: row!.id };
   const changed = { body, sequence: 1, previousSequence: 0, at: new Date(), booked: null };
-  expect(deps.bookedRows.of({ stream: "copy", userId: eater.id, sequence: 2, previousSequence: 1, at: new Date(), body })).toBeNull();
+  expect(deps.bookedRows.read({ stream: "copy", userId: eater.id, sequence: 2, previousSequence: 1, at: new Date(), body })).toBeNull();
   expect((await reader.changedReceipt(eater.viewer, changed))?.id).toBe(row!.id);
   expect((await reader.changedCopy(eater.viewer, changed))?.id).toBe(copy.id);
   const [receipt] = await readReceiptsByKey(world.app.db, [{ eaterId: eater.id, id: row!.id }]);

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { limits } from "../../platform/limits";
-import type { UserEvent } from "../../platform/realtime/stream-definition";
+import type { EventRows, UserEvent } from "../../platform/realtime/stream-definition";
 import type { AnnouncedRow, BookedRow } from "../engine/announce.sql";
 import { copyFromBooked, type CopyWithPositions } from "../lifecycle/copy-row";
 import { receiptFromJson, type StoredReceipt } from "./receipt.store";
@@ -18,11 +18,11 @@ interface Kept {
 }
 
 /**
- * Receipts and copies as the fan-out of this process booked them, by the very event that it announces: a screen that is
- * open here gets them without a read. An event from anywhere else (the bus, a replay, a catch-up) is another object, and
+ * Receipts and copies as a fan-out booked them, by the very event that is announced: a screen that is open here gets them without a read. With the
+ * event they go to other processes, too, where the bus carries bodies. An event from anywhere else (a replay, a catch-up) is another object, and
  * its rows are read. The last ones are kept, as text, up to `bookedRowCharactersMax` in all: what falls out is read.
  */
-export class BookedRows {
+export class BookedRows implements EventRows {
   private readonly kept = new LRUCache<UserEvent, Kept>({
     maxSize: limits.bookedRowCharactersMax,
     sizeCalculation: ({ receipt, copy, positions }) => receipt.length + copy.length + positions.length,
@@ -34,9 +34,17 @@ export class BookedRows {
     if (receipt !== null && copy !== null) this.kept.set(event, { receipt, copy, positions: positions ?? "" });
   }
 
+  of(event: UserEvent): Kept | null {
+    return this.kept.get(event) ?? null;
+  }
+
+  take(event: UserEvent, rows: object): void {
+    this.kept.set(event, rows as Kept);
+  }
+
   /** Null where they have to be read. */
-  of(event: UserEvent): Booked | null {
-    const kept = this.kept.get(event);
+  read(event: UserEvent): Booked | null {
+    const kept = this.of(event);
     return kept
       ? { receipt: receiptFromJson(JSON.parse(kept.receipt)), copy: copyFromBooked(JSON.parse(kept.copy), kept.positions) }
       : null;

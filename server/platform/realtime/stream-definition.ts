@@ -25,6 +25,8 @@ export interface UserStreams {
   isFollowed(stream: string, userId: string): boolean;
   /** The same of any process whose sockets this one knows of: as they were a moment ago, so nothing may depend on it but an order. */
   isFollowedAnywhere(stream: string, userId: string): boolean;
+  /** Whether rows that are at hand with a user's event reach their sockets: those here, or elsewhere where the bus carries rows (`rowsWith`). */
+  takesRows(stream: string, userId: string): boolean;
   /** Users whose stream a socket of any such process listens to. */
   followers(stream: string): string[];
   /**
@@ -40,6 +42,19 @@ export interface UserStreams {
    * are read once a batch, not once an event. Where it fails the events go out all the same.
    */
   beforeDelivery<Body>(stream: string, read: (events: readonly UserEvent<Body>[]) => Promise<void>): void;
+  /**
+   * Rows that are at hand where an event of this stream is announced go with it to other processes, where the bus carries bodies: they need not
+   * read them. Before the start.
+   */
+  rowsWith(stream: string, rows: EventRows): void;
+}
+
+/** What a process has at hand of an event, beside it: never stored, and read where it is missing. */
+export interface EventRows {
+  /** As JSON carries it; null: nothing. */
+  of(event: UserEvent): object | null;
+  /** Takes what another process had at hand. */
+  take(event: UserEvent, rows: object): void;
 }
 
 /**

@@ -4,7 +4,7 @@ import { limits } from "../limits";
 import type { Metrics } from "../ops/metrics";
 import type { Hub } from "../realtime/hub";
 import type { HeadReader } from "./head-reader";
-import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
+import type { EventRows, TopicMessage, UserEvent } from "../realtime/stream-definition";
 import { readMissedEvents, type OutboxRow } from "./outbox.store";
 import { toUserEvent, userTopic } from "./user-events";
 
@@ -12,7 +12,7 @@ import { toUserEvent, userTopic } from "./user-events";
 export const userEventsSubject = "stream.events";
 
 type Hint = { heads: Array<[stream: string, userId: string, sequence: number]> };
-type Bodies = { events: Array<Omit<UserEvent, "at"> & { at: string }> };
+type Bodies = { events: Array<Omit<UserEvent, "at"> & { at: string; rows?: object }> };
 
 interface Position {
   readonly stream: string;
@@ -40,9 +40,12 @@ export class StreamRelay {
   /** Streams that want rows read before their events go out, and the events that wait for that. */
   private readonly readers = new Map<string, (events: readonly UserEvent[]) => Promise<void>>();
   private unread: UserEvent[] = [];
+  /** Of streams whose events take rows along. */
+  private readonly rows = new Map<string, EventRows>();
   private reading: Promise<void> | null = null;
   private timer: NodeJS.Timeout | null = null;
-  private unsubscribe: (() => void) | null = null;
+  /** Ends what this process hears of others. */
+  private listening: Promise<() => void> | null = null;
 
   constructor(
     private readonly options: StreamRelayOptions,
@@ -51,22 +54,35 @@ export class StreamRelay {
     options.hub.watchTopics({ left: (topic) => this.positions.delete(topic) });
   }
 
-  async start(): Promise<void> {
-    if (this.options.bus.kind !== "local")
-      this.unsubscribe = await this.options.bus.subscribe(userEventsSubject, (message) => this.receive(message as Hint | Bodies));
+  start(): void {
     this.timer = setInterval(() => void this.poll().catch(this.options.onError), limits.streamPollMs).unref();
   }
 
   async stop(): Promise<void> {
-    this.unsubscribe?.();
+    (await this.listening)?.();
     if (this.timer) clearInterval(this.timer);
     await this.catchingUp;
     await this.reading;
   }
 
+  /** Hears of what other processes announce, from its first socket on: a worker, which has none, takes nothing from the bus. */
+  async listen(): Promise<void> {
+    if (this.options.bus.kind === "local") return;
+    this.listening ??= this.options.bus.subscribe(userEventsSubject, (message) => this.receive(message as Hint | Bodies));
+    await this.listening.catch((error: unknown) => {
+      this.listening = null;
+      throw error;
+    });
+  }
+
   // kept later: a table of streams by name, complete before sockets open.
   readBefore(stream: string, read: (events: readonly UserEvent[]) => Promise<void>): void {
     this.readers.set(stream, read);
+  }
+
+  // kept later: a table of streams by name, complete before sockets open.
+  sendRowsWith(stream: string, rows: EventRows): void {
+    this.rows.set(stream, rows);
   }
 
   /** A socket of this process listens from `head` on. */
@@ -81,7 +97,8 @@ export class StreamRelay {
     this.deliver(events);
     const { bus } = this.options;
     if (bus.kind === "notify") for (const hint of hints(events)) await bus.publish(userEventsSubject, hint);
-    if (bus.kind === "nats") for (const bodies of portions(events)) await bus.publish(userEventsSubject, bodies);
+    if (bus.kind === "nats")
+      for (const bodies of portions(events.map((event) => this.withRows(event)))) await bus.publish(userEventsSubject, bodies);
   }
 
   /** Asks the counters whether a connected user's stream has moved on without us. */
@@ -98,12 +115,24 @@ export class StreamRelay {
   }
 
   private receive(message: Hint | Bodies): void {
-    if ("events" in message) return this.deliver(message.events.map((event) => ({ ...event, at: new Date(event.at) })));
+    if ("events" in message) return this.deliver(message.events.map((event) => this.withoutRows(event)));
     for (const [stream, userId, sequence] of message.heads) {
       const topic = userTopic(stream, userId);
       if ((this.positions.get(topic)?.sequence ?? Infinity) < sequence) this.behind.add(topic);
     }
     void this.catchUp();
+  }
+
+  private withRows(event: UserEvent): SentEvent {
+    const rows = this.rows.get(event.stream)?.of(event);
+    return rows ? { ...event, rows } : event;
+  }
+
+  /** What came with it is put aside for the sockets here. */
+  private withoutRows({ rows, ...rest }: Bodies["events"][number]): UserEvent {
+    const event: UserEvent = { ...rest, at: new Date(rest.at) };
+    if (rows && this.options.hub.isJoined(userTopic(event.stream, event.userId))) this.rows.get(event.stream)?.take(event, rows);
+    return event;
   }
 
   private deliver(events: readonly UserEvent[]): void {
@@ -205,9 +234,11 @@ function hints(events: readonly UserEvent[]): Hint[] {
   }));
 }
 
+type SentEvent = UserEvent & { readonly rows?: object };
+
 /** Cuts a batch so that no message exceeds what the bus carries; an event too large by itself goes nowhere and is found by the poll. */
-function portions(events: readonly UserEvent[]): Array<{ events: UserEvent[] }> {
-  const result: Array<{ events: UserEvent[] }> = [];
+function portions(events: readonly SentEvent[]): Array<{ events: SentEvent[] }> {
+  const result: Array<{ events: SentEvent[] }> = [];
   let bytes = Infinity;
   for (const event of events) {
     const size = Buffer.byteLength(JSON.stringify(event)) + 1;

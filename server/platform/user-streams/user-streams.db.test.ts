@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Bus } from "../bus/bus";
 import { LocalBus } from "../bus/bus";
 import { NotifyBus } from "../bus/bus-notify";
@@ -11,6 +11,7 @@ import { createTestDatabase, type TestDatabase } from "../testing/test-database"
 import { Hub } from "../realtime/hub";
 import type { TopicMessage, UserEvent } from "../realtime/stream-definition";
 import { outboxByDay } from "./outbox-by-day";
+import { BodiesBus } from "./testing/bodies-bus";
 import { UserStreamService } from "./user-streams";
 
 const [ana, bob, eve] = [
@@ -46,8 +47,10 @@ class NotingHub extends Hub {
       },
     );
   }
-  override isJoined(): boolean {
-    return true;
+  /** Whose sockets are not. */
+  readonly absent = new Set<string>();
+  override isJoined(topic: string): boolean {
+    return !this.absent.has(topic);
   }
   override publish(messages: readonly TopicMessage[]): void {
     this.noted.push(...messages);
@@ -140,6 +143,50 @@ describe("user streams", () => {
     await expect.poll(() => reader.hub.sequences(ana)).toEqual([1, 2, 3, 4, 5]);
     expect((reader.hub.noted[0]!.body as UserEvent).body).toEqual({ price: "1.50", index: 0 });
     expect(writer.hub.sequences(ana)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  test("STREAM-038 rows that are at hand go with an event over a bus that carries bodies, for sockets there, and are never stored", async () => {
+    const bus = new BodiesBus();
+    const services = await Promise.all([service(bus), service(bus), service(bus)]);
+    const [writer, reader, idle] = services;
+    idle.hub.absent.add(`portfolio:${ana}`);
+    const taken = services.map(({ streams }, place) => {
+      const rows: unknown[] = [];
+      streams.rowsWith("portfolio", {
+        of: ({ userId, sequence }) => (place === 0 && userId === ana ? { text: `row of ${sequence}, "größer"` } : null),
+        take: (event, row) => rows.push([event.userId, event.sequence, event.at instanceof Date, row]),
+      });
+      return rows;
+    });
+    await reader.streams.head("portfolio", ana);
+    await append(writer, [ana, bob]);
+    await append(writer, [ana]);
+    await expect.poll(() => reader.hub.sequences(ana)).toEqual([1, 2]);
+    expect(taken[1]).toEqual([1, 2].map((sequence) => [ana, sequence, true, { text: `row of ${sequence}, "größer"` }]));
+    expect(taken[2]).toEqual([]);
+    // What is delivered, and what is stored, is the event alone.
+    const keys = ["at", "body", "previousSequence", "sequence", "stream", "userId"];
+    for (const { body } of reader.hub.noted) expect(Object.keys(body as UserEvent).toSorted()).toEqual(keys);
+    const { events } = await reader.streams.since("portfolio", ana, 0, 10);
+    expect(events.map(({ body }) => body)).toEqual([{ n: 1 }, { n: 1 }]);
+  });
+
+  test("STREAM-039 a process takes nothing from the bus before its first socket, and misses nothing from then on", async () => {
+    const bus = new BodiesBus();
+    const [writer, reader] = [await service(bus), await service(bus)];
+    const subscribe = vi.spyOn(bus, "subscribe");
+    reader.hub.absent.add(`portfolio:${ana}`);
+    await append(writer, [ana]);
+    expect(await reader.streams.head("portfolio", ana)).toBe(1);
+    expect(subscribe).not.toHaveBeenCalled();
+    reader.hub.absent.clear();
+    subscribe.mockRejectedValueOnce(new Error("The bus is down."));
+    await expect(reader.streams.head("portfolio", ana)).rejects.toThrow("The bus is down.");
+    expect(await reader.streams.head("portfolio", ana)).toBe(1);
+    await append(writer, [ana]);
+    await expect.poll(() => reader.hub.sequences(ana)).toEqual([2]);
+    await reader.streams.head("portfolio", bob);
+    expect(subscribe).toHaveBeenCalledTimes(2);
   });
 
   test("STREAM-026 a replay from before what is kept answers RESYNC_REQUIRED, from after it works", async () => {

@@ -5,7 +5,7 @@ import { limits } from "../limits";
 import { FollowerSharing } from "./followers/follower-sharing";
 import { HeadReader } from "./head-reader";
 import { StreamRelay, type StreamRelayOptions } from "./stream-relay";
-import type { UserEvent, UserStreams } from "../realtime/stream-definition";
+import type { EventRows, UserEvent, UserStreams } from "../realtime/stream-definition";
 import { appendEvents, readEventsSince, type OutboxRow, type ReplayRow } from "./outbox.store";
 import { toUserEvent, userTopic } from "./user-events";
 
@@ -26,7 +26,7 @@ export class UserStreamService implements UserStreams {
   }
 
   async start(): Promise<void> {
-    await this.relay.start();
+    this.relay.start();
     for (const shared of this.sharing.values()) await shared.start();
   }
 
@@ -73,6 +73,14 @@ export class UserStreamService implements UserStreams {
     return this.isFollowed(stream, userId) || (this.sharing.get(stream)?.has(userId) ?? false);
   }
 
+  takesRows(stream: string, userId: string): boolean {
+    return this.options.bus.kind === "nats" ? this.isFollowedAnywhere(stream, userId) : this.isFollowed(stream, userId);
+  }
+
+  rowsWith(stream: string, rows: EventRows): void {
+    this.relay.sendRowsWith(stream, rows);
+  }
+
   followers(stream: string): string[] {
     const here = this.options.hub.joinedAfter(userTopic(stream, ""));
     const elsewhere = this.sharing.get(stream)?.userIds();
@@ -85,6 +93,7 @@ export class UserStreamService implements UserStreams {
   }
 
   async head(stream: string, userId: string): Promise<number> {
+    if (this.isFollowed(stream, userId)) await this.relay.listen();
     const head = await this.heads.read(stream, userId);
     this.relay.follow(userTopic(stream, userId), head);
     return head;

@@ -239,8 +239,8 @@ export class FanOutService {
   private async book(tx: Tx, event: DueEvent, copies: readonly LockedCopy[]): Promise<string[]> {
     const ids = copies.map(({ id }) => id);
     if (ids.length === 0) return ids;
-    // What their screens show comes back with the booking; a screen at another process reads it there.
-    const followedIds = copies.filter(({ eaterId }) => this.deps.streams.isFollowed(copyStream, eaterId)).map(({ id }) => id);
+    // What their screens show comes back with the booking, and goes with the event.
+    const followedIds = copies.filter(({ eaterId }) => this.deps.streams.takesRows(copyStream, eaterId)).map(({ id }) => id);
     const connections = new Map(copies.flatMap(({ id, connectionId }) => (connectionId === null ? [] : [[id, connectionId]])));
     const now = this.options.nowOf?.(event) ?? this.deps.clock.date();
     this.observe("decided", event);
