@@ -9,18 +9,19 @@ export const copyDaysMin = 30;
  * it down.
  */
 export const windowsSql = (feeder = "true", copies = "true"): string => `
--- log growth of each record up to each visible close
+-- log growth of each record up to each day with a visible close: it may have closed on two accounts that day
 curve as materialized (
   select
     c.user_id,
     c.day,
-    sum(ln(greatest(c.growth, 0.000001))) over (partition by c.user_id order by c.day)::float8 as total
+    sum(sum(ln(greatest(c.growth, 0.000001)))) over (partition by c.user_id order by c.day)::float8 as total
   from equity_closes c
   where c.is_of_record
     and c.at >= $5
     and visible_from(c.at, c.delay_seconds, c.price_bites, $1, false, $2) <= $4
     and $3::boolean
     and ${feeder.replace("#", "c.user_id")}
+  group by c.user_id, c.day
 ),
 -- copies, each from its first to its last close on a day of that curve
 windows as materialized (
