@@ -11,6 +11,7 @@ import { ConfirmDialog, FormError } from "../../ui/overlays/Dialog";
 import { Segmented } from "../../ui/controls/Segmented";
 import {
   audienceNames,
+  beginningWithRecipients,
   countdown,
   localOf,
   recipientsOf,
@@ -122,7 +123,7 @@ const Audience = ({ isAdmin, audience, readers, onChoose }: AudienceProps): Reac
         ? " "
         : readers === 0
           ? `You have no ${audienceNames[audience].many} yet.`
-          : `${recipientsOf(audience, readers).replace("about", "About")} right now.`}
+          : `${beginningWithRecipients(audience, readers)} right now.`}
     </Text>
   </Stack>
 );

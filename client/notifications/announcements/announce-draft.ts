@@ -77,6 +77,10 @@ export const isEstimate = (count: number): boolean => count > recipientsCountedM
 export const recipientsOf = (audience: AnnouncementAudience, count: number): string =>
   isEstimate(count) ? `about ${readersOf(audience, count)}` : readersOf(audience, count);
 
+/** The same at the beginning of a sentence: `About 3,334 followers`. */
+export const beginningWithRecipients = (audience: AnnouncementAudience, count: number): string =>
+  isEstimate(count) ? `About ${readersOf(audience, count)}` : readersOf(audience, count);
+
 /** `7:05`, `1:02:00`: how long until something, in the manner of a clock. */
 export function countdown(ms: number): string {
   const seconds = Math.max(0, Math.ceil(ms / 1_000));
