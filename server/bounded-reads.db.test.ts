@@ -858,6 +858,63 @@ test("GROW-131 the first page's receipts are read by five minutes, its records a
   expect(await readServerCounts(db, new Date("2026-05-31T00:15:00Z"), now)).toMatchObject({ receipts: 0 });
 });
 
+test("GROW-209 the first page reads whole hours, and five minutes at both ends of its day alone; it says what all five minutes say", async () => {
+  const [from, minutesEach, hours] = [Date.parse("2026-03-01T00:00:00Z"), 5, 30];
+  let seed = 20_261_129;
+  const random = (below: number): number => (seed = (seed * 48_271) % 2_147_483_647) % below;
+  const stored = Array.from({ length: (hours * 60) / minutesEach }, (_, place) => {
+    const at = from + (place + 1) * minutesEach * 60_000;
+    const delays = Array.from({ length: 12 }, () => [10 + random(40), 1 + random(5)] as const);
+    return { at, delays: new Map(delays), skipped: 1 + random(9) };
+  });
+  const written = stored.flatMap(({ at, delays, skipped }) => [
+    { at: new Date(at), kind: "STATUS", value: "SKIPPED", count: skipped },
+    { at: new Date(at), kind: "STATUS", value: "COPIED", count: [...delays.values()].reduce((sum, one) => sum + one, 0) },
+    ...[...delays].map(([ms, count]) => ({ at: new Date(at), kind: "MS", value: String(ms), count })),
+  ]);
+  for (const table of ["visitor_tallies", "visitor_hours"]) await db.query(`delete from ${table}`);
+  await db.query(
+    "insert into visitor_tallies select * from json_to_recordset($1) as t (at timestamptz, kind text, value text, count integer)",
+    [JSON.stringify(written)],
+  );
+  await db.query("analyze visitor_tallies, visitor_hours");
+  const expected = (since: number, until: number) => {
+    const within = stored.filter(({ at }) => at > since && at <= until);
+    const delays = within
+      .flatMap((one) => [...one.delays].flatMap(([ms, count]) => Array<number>(count).fill(ms)))
+      .toSorted((a, b) => a - b);
+    const middle = [(delays.length + 1) / 2, (delays.length + 2) / 2].map((place) => delays[Math.floor(place) - 1]!);
+    const skipped = within.reduce((sum, one) => sum + one.skipped, 0);
+    return { receipts: delays.length + skipped, skipped, median: delays.length === 0 ? null : (middle[0]! + middle[1]!) / 2 };
+  };
+  const dayMs = 86_400_000;
+  for (const [sinceMs, lengthMs] of [
+    [0, dayMs],
+    [3_600_000, dayMs],
+    [3_600_001, dayMs],
+    [4_199_999, dayMs],
+    [17 * 60_000, dayMs],
+    [59 * 60_000, dayMs],
+    [3 * 3_600_000 - 1, 2],
+    [10 * 60_000, 30 * 60_000],
+    [10 * 60_000, 50 * 60_000],
+    [50 * 60_000, 20 * 60_000],
+    [50 * 60_000, 75 * 60_000],
+  ] as const) {
+    const [since, until] = [from + sinceMs, from + sinceMs + lengthMs];
+    expect(await readServerCounts(db, new Date(since), new Date(until))).toMatchObject(expected(since, until));
+  }
+  const read = (on: Pick<Database, "query">) =>
+    readServerCounts(on as Database, new Date(from + 17 * 60_000), new Date(from + 17 * 60_000 + dayMs));
+  const ofAnHour = Math.max(...stored.map(({ delays }) => delays.size + 2));
+  // Twelve at both ends together, though each of them lies in an hour of its own.
+  expect(await looksAt(read, "visitor_tallies")).toBeLessThanOrEqual(12 * ofAnHour);
+  // 42 things at most of each hour. Not more hours are stored than are read with their few rows in one go.
+  expect(await looksAt(read, "visitor_hours")).toBeLessThanOrEqual(hours * 42);
+  await db.query("delete from visitor_tallies");
+  expect(await db.query("select 1 from visitor_hours where count <> 0")).toEqual([]);
+});
+
 test("GROW-122 a leaderboard reads its feeders from an index, and no eater", async () => {
   expect((await readRankedFeeders(db)).length).toBe(users / 4);
   expect(await looksAt(readRankedFeeders, "users")).toBe(users / 4);

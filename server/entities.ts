@@ -87,7 +87,7 @@ import { ReceiptDay, ReceiptDayChange } from "./copying/receipt-days/receipt-day
 import { BoardChange, BoardCountRow, BoardListRow, BoardPartRow, BoardRowRow } from "./performance/board-rows/board-rows.entity";
 import { FeederSortKey, SortKeyChange } from "./performance/sort-keys/sort-keys.entity";
 import { FeederGrowthRow, GrowthChange, GrowthState } from "./performance/growth/own-growth.entity";
-import { EventTallyChange, EventTallyRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
+import { EventTallyChange, EventTallyRow, VisitorHourRow, VisitorTallyRow } from "./copying/tallies/event-tally.entity";
 import { ServerCount, ServerCountChange } from "./performance/server-counts/server-counts.entity";
 import { FeederCountChange, FeederCountsRow, ListedFeederChange, ListedFeeders } from "./performance/feeder-counts/feeder-counts.entity";
 import { FeederFigures } from "./performance/figures/feeder-figures.entity";
@@ -259,6 +259,7 @@ export const entities: EntityClass[] = [
   EventTallyChange,
   EventTallyRow,
   VisitorTallyRow,
+  VisitorHourRow,
   ReceiptRow,
   TasteTestRow,
   // performance

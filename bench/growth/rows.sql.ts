@@ -99,6 +99,8 @@ export function growthRows(from: number, to: number): string[] {
        select counted_for_visitors_at(e.at, e.delay_seconds, e.price_bites), t.kind, t.value, sum(t.count)
        from record_events e join event_tallies t on t.trade_id = e.trade_id and t.event_sequence = e.sequence
        where e.at > now() - interval '2 days' and t.kind in ('STATUS', 'MS') group by 1, 2, 3`,
+    `delete from visitor_hours`,
+    `insert into visitor_hours (at, kind, value, count) select visitor_hour_of(at), kind, value, sum(count) from visitor_tallies group by 1, 2, 3`,
     `insert into copier_sums (feeder_id, mode, kind, symbol, amount) select feeder_id, mode, kind, symbol, sum(amount) from copier_lines group by 1, 2, 3, 4
        on conflict (feeder_id, mode, kind, symbol) do update set amount = excluded.amount`,
     `insert into open_copy_totals (mode, kind, amount) select mode, kind, sum(amount) from copier_sums where kind in ('OPEN', 'OPEN_PUT_IN') group by 1, 2

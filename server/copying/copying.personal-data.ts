@@ -51,6 +51,7 @@ export const copyingPersonalData = (gone: FeederGoneService): PersonalDataPart =
     { table: "event_tallies", keptBecause: "how many receipts of an event there are of each kind, never whose" },
     { table: "event_tally_changes", keptBecause: "a list of counts to bring up to date, empty within seconds" },
     { table: "visitor_tallies", keptBecause: "how many receipts of five minutes there are of each kind, never whose" },
+    { table: "visitor_hours", keptBecause: "how many receipts of an hour there are of each kind, never whose" },
     { table: "copier_day_lines", keptBecause: "a view: closes of copies as they are added up" },
     { table: "copier_days", keptBecause: "what all copies of a feeder were worth together at a daily close, never whose" },
     { table: "copier_day_changes", keptBecause: "a list of sums to bring up to date, empty within seconds" },

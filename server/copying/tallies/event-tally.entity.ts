@@ -39,6 +39,22 @@ export class VisitorTallyRow {
   count!: number;
 }
 
+/** The same of the hour that ends then: what its five minutes are together, by triggers of theirs. */
+@Entity("visitor_hours")
+export class VisitorHourRow {
+  @PrimaryColumn({ type: "timestamptz" })
+  at!: Date;
+
+  @PrimaryColumn({ type: "text" })
+  kind!: "STATUS" | "MS";
+
+  @PrimaryColumn({ type: "text" })
+  value!: string;
+
+  @Column({ type: "integer" })
+  count!: number;
+}
+
 /** By how much a count of an event has changed: written by triggers of `receipts`, deleted once added up. */
 @Entity("event_tally_changes")
 export class EventTallyChange {

@@ -159,6 +159,20 @@ async function storedForVisitors(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ at, kind, value, count }) => [[at.toISOString(), kind, value].join(" "), count]));
 }
 
+/** Hours are what their five minutes are together. */
+async function expectHoursAddedUp(): Promise<void> {
+  const hours = new Map<string, number>();
+  for (const [key, count] of Object.entries(await storedForVisitors())) {
+    const [at, ...rest] = key.split(" ");
+    const hour = [new Date(Math.ceil(Date.parse(at!) / 3_600_000) * 3_600_000).toISOString(), ...rest].join(" ");
+    hours.set(hour, (hours.get(hour) ?? 0) + count);
+  }
+  const rows = await world.app.db.query<{ at: Date; kind: string; value: string; count: number }>(
+    "select at, kind, value, count from visitor_hours where count <> 0",
+  );
+  expect(new Map(rows.map(({ at, kind, value, count }) => [[at.toISOString(), kind, value].join(" "), count]))).toEqual(hours);
+}
+
 test("GROW-132 what visitors see of all events together is what the tallies of each say; a recount mends it, and a day later it is gone", async () => {
   const forVisitors = new StoredCounts(world.app.db, visitorTallyCounting(world.clock));
   await tallies.settle();
@@ -174,6 +188,12 @@ test("GROW-132 what visitors see of all events together is what the tallies of e
   await db.query("delete from visitor_tallies");
   expect((await forVisitors.recount()).wrong.length).toBeGreaterThan(0);
   expect(await storedForVisitors()).toEqual(expected);
+  await expectHoursAddedUp();
+  const [hour] = await db
+    .query<{ at: Date }>("update visitor_hours set count = count + 3 where at = (select min(at) from visitor_hours) returning at")
+    .then(([rows]: any) => rows);
+  expect((await forVisitors.recount()).wrong).toEqual([`hour until ${hour!.at.toISOString()}`]);
+  await expectHoursAddedUp();
   world.clock.advance(26 * 3_600_000);
   await world.tick("KO", "100.10", "100.20");
   const tradeId = await openTrade(world, feeder, "KO", "1");
@@ -184,6 +204,8 @@ test("GROW-132 what visitors see of all events together is what the tallies of e
   expect(new Set(Object.keys(after).map((key) => key.split(" ")[0]))).toEqual(
     new Set([new Date(Math.ceil((+at + 900_000) / 300_000) * 300_000).toISOString()]),
   );
+  await expectHoursAddedUp();
+  expect(Math.min(...(await db.query<{ at: Date }>("select at from visitor_hours")).map((row) => +row.at))).toBeGreaterThan(+at);
   await world.tick("MSFT", "100.10", "100.20");
 });
 

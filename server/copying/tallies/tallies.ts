@@ -37,5 +37,5 @@ export const visitorTallyCounting = (clock: Clock): Counting<VisitorTallyChange>
   calculate: async () => {},
   compare: async (db) => ({ counted: await countVisitorTallies(db), wrong: await readWrongVisitorTallies(db, keptSince(clock)) }),
   note: mendVisitorTallies,
-  nameOf: (change) => change.at.toISOString(),
+  nameOf: ({ span, at }) => `${span === "HOUR" ? "hour until " : ""}${at.toISOString()}`,
 });

@@ -23,6 +23,16 @@ tallies as materialized (
   select kind, value, count
   from visitor_tallies
   where at > $1
+    and at <= least($2::timestamptz, $3::timestamptz)
+  union all
+  select kind, value, count
+  from visitor_hours
+  where at > $3
+    and at <= $4
+  union all
+  select kind, value, count
+  from visitor_tallies
+  where at > greatest($3::timestamptz, $4::timestamptz)
     and at <= $2
   union all
   select c.kind, c.value, c.delta
@@ -57,8 +67,12 @@ select
   ) as "demoRecords"
 from tallies t`;
 
+const hourMs = 3_600_000;
+
 /** What the trades that visitors see since then, until `at`, made; records of all time. Sandboxes are left out. */
 export async function readServerCounts(db: Database, since: Date, at: Date): Promise<ServerCounts> {
-  const [row] = await queryRows<ServerCounts>(db, countsSql, [since, at]);
+  // Whole hours in between are read as such.
+  const [from, to] = [new Date(Math.ceil(+since / hourMs) * hourMs), new Date(Math.floor(+at / hourMs) * hourMs)];
+  const [row] = await queryRows<ServerCounts>(db, countsSql, [since, at, from, to]);
   return row!;
 }
