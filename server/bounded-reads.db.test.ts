@@ -654,7 +654,11 @@ test("GROW-143 a leaderboard looks at the profiles it shows, and at more of the 
   const boards = new BoardsResolver(
     copies as never,
     new FakeClock(+now),
-    new ShownBoards({ board: async () => board as never }, { of: async () => null }),
+    new ShownBoards(
+      { board: async () => board as never },
+      { of: async () => null },
+      { of: async () => ({}) as never, few: async () => null },
+    ),
     { traders: null } as never,
   );
   const rowsOf = async () => {

@@ -66,6 +66,7 @@ export function createPerformanceModule({ config, clock, db, countsLook, people,
   const boardRows = new StoredCounts(db, boardCounting, onError);
   const sortKeys = new StoredCounts(db, sortKeyCounting(clock), onError);
   const storedBoards = new StoredBoards(db, clock);
+  const wishing = new WishedFeeders(db, clock, storedBoards);
   const load = traderFiguresLoaders(figures);
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<unknown> = Promise.resolve();
@@ -78,9 +79,9 @@ export function createPerformanceModule({ config, clock, db, countsLook, people,
   };
   const module: AppModule = {
     resolvers: [
-      new BoardsResolver(db, clock, new ShownBoards(boards, storedBoards), people.loaders),
+      new BoardsResolver(db, clock, new ShownBoards(boards, storedBoards, wishing), people.loaders),
       new ServerFiguresResolver(db, clock),
-      new TraderListResolver(feederList({ db, clock, people, boards: storedBoards })),
+      new TraderListResolver(feederList({ db, clock, people, boards: storedBoards, wishing })),
       new TraderFiguresResolver(load, clock),
       new PositionSizeFiguresResolver(people.loaders),
       new TraderBenchmarkResolver(copying.deps.market, clock, load),
@@ -118,14 +119,13 @@ export function createPerformanceModule({ config, clock, db, countsLook, people,
   };
 }
 
+interface FeederListContext extends Pick<PerformanceContext, "db" | "clock" | "people"> {
+  readonly boards: StoredBoards;
+  readonly wishing: WishedFeeders;
+}
+
 /** The list of feeders with what puts it in order and cuts it down. */
-function feederList({
-  db,
-  clock,
-  people,
-  boards,
-}: Pick<PerformanceContext, "db" | "clock" | "people"> & { boards: StoredBoards }): TraderListService {
-  const wishing = new WishedFeeders(db, clock, boards);
+function feederList({ db, clock, people, boards, wishing }: FeederListContext): TraderListService {
   const few = new FewFeeders(db, wishing);
   return new TraderListService(db, people.traders, new FigureOrder(db, new ChangedSortKeys(db, clock, boards), wishing, few), wishing, few);
 }

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "../../platform/testing/te
 import { LeaderboardService } from "../leaderboard/leaderboard";
 import { FewFeeders } from "../sort-keys/few-feeders";
 import { FigureOrder } from "../sort-keys/figure-order";
-import { ShownBoards } from "../leaderboard/shown-boards";
+import { ShownBoards, type ShownBoard } from "../leaderboard/shown-boards";
 import type { MoneyMode } from "../money-mode";
 import { growthCounting } from "../growth/own-growth";
 import { wantedBoard, type Asked, type Made, type MadeClose, type Wanted } from "../testing/board-oracle";
@@ -326,17 +326,26 @@ test("GROW-165 a recount names feeders whose rows and boards whose sums are wron
   await expectAsClosesSay();
 }, 120_000);
 
+/** Boards put together from all feeders. */
+const newWhole = (): ShownBoards =>
+  new ShownBoards(new LeaderboardService(db, clock), { of: async () => null }, new WishedFeeders(db, clock, new StoredBoards(db, clock)));
+/** Those from the rows that are kept: looking at all feeders fails. */
+function newKept(): ShownBoards {
+  const stored = new StoredBoards(db, clock);
+  const board = async () => Promise.reject(new Error("All feeders were read."));
+  return new ShownBoards({ board }, stored, new WishedFeeders(db, clock, stored));
+}
+
 test("GROW-169 a leaderboard from the rows that are kept says what one of all feeders says, whatever it is cut down by", async () => {
   await settle();
-  const whole = new ShownBoards(new LeaderboardService(db, clock), { of: async () => null });
-  const kept = new ShownBoards({ board: async () => Promise.reject(new Error("All feeders were read.")) }, new StoredBoards(db, clock));
+  const [whole, kept] = [newWhole(), newKept()];
   let compared = 0;
   for (let look = 0; look < 60; look++) {
     const [audience, period] = [fidelityAudiences[random(3)]!, fidelityPeriods[random(4)]!];
     const named = random(2) === 0 ? null : new Set(feeders.filter(() => random(2) === 0).map(({ id }) => id));
     const kind = { assetClass: random(2) === 0 ? null : ("STOCK" as const), riskMin: 1 + random(4), riskMax: 5 + random(6) };
     const wished = { ...kind, period, mode: [null, "PAPER", "LIVE"][random(3)] as MoneyMode | null, named };
-    const asked = { ...wished, recordDaysMin: named ? random(300) : 0 };
+    const asked = { ...wished, recordDaysMin: random(2) * random(300) };
     const [one, other] = [await whole.of(audience, asked), await kept.of(audience, asked)];
     const { averageOwnReturn: average, ...counts } = one.summary;
     const { averageOwnReturn, ...others } = other.summary;
@@ -350,6 +359,36 @@ test("GROW-169 a leaderboard from the rows that are kept says what one of all fe
     compared += one.ranked;
   }
   expect(compared).toBeGreaterThan(100);
+}, 120_000);
+
+test("GROW-174 a leaderboard with an age that leaves up to 1,000 records is read from theirs, and of more from all feeders", async () => {
+  await settle();
+  clock.advance(dayMs);
+  for (let close = 0; close < 10; close++) await addClose(anyone(), anyClose(clock.date()));
+  const [whole, kept] = [newWhole(), newKept()];
+  const ages = [30, 90, 250];
+  let compared = 0;
+  for (const audience of fidelityAudiences)
+    for (const period of fidelityPeriods)
+      for (const recordDaysMin of ages)
+        for (const mode of [null, "LIVE"] as const) {
+          const wished = { period, mode, recordDaysMin, named: null, riskMin: 1, riskMax: recordDaysMin === 90 ? 5 : 10 };
+          const [one, other] = [await whole.of(audience, wished), await kept.of(audience, wished)];
+          expect([other.ranked, other.lowEndAboveZero]).toEqual([one.ranked, one.lowEndAboveZero]);
+          expect(other.summary).toMatchObject({ feeders: one.summary.feeders, suspended: one.summary.suspended });
+          const places = async (board: ShownBoard) => (await board.first(20)).map(({ userId, rank, group }) => [userId, rank, group]);
+          expect(await places(other)).toEqual(await places(one));
+          const ids = feeders.map(({ id }) => id);
+          expect((await other.of(ids)).length).toBe((await one.of(ids)).length);
+          compared += one.ranked;
+        }
+  expect(compared).toBeGreaterThan(100);
+  const many = new ShownBoards(new LeaderboardService(db, clock), new StoredBoards(db, clock), {
+    of: async () => ({}) as never,
+    few: async () => null,
+  });
+  const wished = { ...open, period: "YEAR", recordDaysMin: 90, named: null } as const;
+  expect(await (await many.of("PAID", wished)).first(30)).toEqual(await (await whole.of("PAID", wished)).first(30));
 }, 120_000);
 
 test("GROW-173 the list of feeders by return of a period has those whose closes are not counted yet where these put them", async () => {

@@ -1,6 +1,7 @@
 import { limits } from "../../platform/limits";
 import type { BoardSummary, StoredBoard } from "../board-rows/stored-board";
 import type { StoredBoards } from "../board-rows/stored-boards";
+import type { WishedFeeders } from "../board-rows/wished-feeders";
 import type { FidelityAudience } from "../tracking/fidelity-periods";
 import { isWished, type Board, type FeederFilter, type LeaderboardService, type Ranking } from "./leaderboard";
 
@@ -34,22 +35,32 @@ export interface OwnPlace {
 const all: Omit<ShownWished, "period"> = { recordDaysMin: 0, riskMin: 1, riskMax: 10, named: null };
 
 /**
- * Leaderboards as they are looked at: from the rows that are kept, but where the age of records is asked for, by which those are not counted, or a search
- * that fits many names.
+ * Leaderboards as they are looked at: from the rows that are kept. Where the age of records is asked for, by which those are not counted, or a search
+ * fits many names, up to 1,000 whom all that leaves are looked at one by one; where it leaves more, the board is put together from all feeders.
  */
 export class ShownBoards {
   constructor(
     private readonly boards: Pick<LeaderboardService, "board">,
     private readonly stored: Pick<StoredBoards, "of">,
+    private readonly wishing: Pick<WishedFeeders, "of" | "few">,
   ) {}
 
   async of(audience: FidelityAudience, wished: ShownWished): Promise<ShownBoard> {
-    const { period, mode = null } = wished;
-    const { named } = wished;
-    const isKept = named === null ? wished.recordDaysMin <= 0 : named.size <= limits.feedersNamedMax;
-    const stored = isKept ? await this.stored.of({ audience, period, mode: mode ?? "ALL" }) : null;
+    const { period, mode = null, named } = wished;
+    const stored = await this.stored.of({ audience, period, mode: mode ?? "ALL" });
     if (!stored) return fromWhole(await this.boards.board(audience, period, mode), wished);
-    return named ? { ...headOf(stored), ...(await stored.among([...named], wished)) } : fromRows(stored, wished);
+    if (named === null && wished.recordDaysMin <= 0) return fromRows(stored, wished);
+    const few = await this.few(audience, wished);
+    if (!few) return fromWhole(await this.boards.board(audience, period, mode), wished);
+    return { ...headOf(stored), ...(await stored.among(few, wished)) };
+  }
+
+  /** Ids, some of which the filter may leave out; null for more than are looked at one by one. */
+  private async few(audience: FidelityAudience, wished: ShownWished): Promise<readonly string[] | null> {
+    const { named } = wished;
+    if (named && named.size <= limits.feedersNamedMax) return [...named];
+    const found = await this.wishing.few(await this.wishing.of(audience, wished), limits.feedersNamedMax);
+    return found && named ? found.filter((id) => named.has(id)) : found;
   }
 
   /** On the unfiltered board of a year; null for whom it does not show. */
