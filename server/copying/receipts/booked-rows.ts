@@ -1,7 +1,9 @@
+import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { limits } from "../../platform/limits";
 import type { EventRows, UserEvent } from "../../platform/realtime/stream-definition";
 import type { AnnouncedRow, BookedRow } from "../engine/announce.sql";
+import { bookedNames } from "../engine/booked-rows.sql";
 import { copyFromBooked, type CopyWithPositions } from "../lifecycle/copy-row";
 import { receiptFromJson, type StoredReceipt } from "./receipt.store";
 
@@ -12,10 +14,19 @@ export interface Booked {
 }
 
 interface Kept {
+  /** JSON arrays, in the order of `bookedNames`. */
   readonly receipt: string;
   readonly copy: string;
   readonly positions: string;
 }
+
+/** Processes of two versions may have other fields, or another order of them. */
+const layout = createHash("sha256").update(JSON.stringify(bookedNames)).digest("base64url").slice(0, 8);
+
+const rowOf = <Row>(names: readonly string[], values: string): Row => {
+  const given = JSON.parse(values) as unknown[];
+  return Object.fromEntries(names.map((name, index) => [name, given[index]])) as Row;
+};
 
 /**
  * Receipts and copies as a fan-out booked them, by the very event that is announced: a screen that is open here gets them without a read. With the
@@ -34,19 +45,23 @@ export class BookedRows implements EventRows {
     if (receipt !== null && copy !== null) this.kept.set(event, { receipt, copy, positions: positions ?? "" });
   }
 
-  of(event: UserEvent): Kept | null {
-    return this.kept.get(event) ?? null;
+  of(event: UserEvent): object | null {
+    const kept = this.kept.get(event);
+    return kept ? { layout, ...kept } : null;
   }
 
   take(event: UserEvent, rows: object): void {
-    this.kept.set(event, rows as Kept);
+    const { layout: given, ...kept } = rows as Kept & { readonly layout: string };
+    if (given === layout) this.kept.set(event, kept);
   }
 
   /** Null where they have to be read. */
   read(event: UserEvent): Booked | null {
-    const kept = this.of(event);
-    return kept
-      ? { receipt: receiptFromJson(JSON.parse(kept.receipt)), copy: copyFromBooked(JSON.parse(kept.copy), kept.positions) }
-      : null;
+    const kept = this.kept.get(event);
+    if (!kept) return null;
+    return {
+      receipt: receiptFromJson(rowOf(bookedNames.receipt, kept.receipt)),
+      copy: copyFromBooked(rowOf(bookedNames.copy, kept.copy), kept.positions),
+    };
   }
 }

@@ -8,7 +8,9 @@ import { definedStatement } from "../../../platform/db/statements/statement";
 import { clientDocument } from "../../../platform/testing/client-documents";
 import { Collected, socketOf } from "../../../platform/testing/toy-app";
 import { BodiesBus } from "../../../platform/user-streams/testing/bodies-bus";
+import type { UserEvent } from "../../../platform/realtime/stream-definition";
 import { copyStream } from "../../copying.events";
+import type { BookedRow } from "../announce.sql";
 import { createCopyingWorld, openTrade, startCopy, type CopyingWorld } from "../../testing/copying-world";
 
 const patienceMs = 45_000;
@@ -61,4 +63,16 @@ test("COPY-353 a screen at a web process gets its receipt and its copy as the wo
   expect(shown.lastReceiptAt).toBe(receipt.decidedAt);
   expect(reads).toEqual([]);
   await screen.dispose();
+});
+
+test("COPY-355 rows that a process of another version sent are not taken: the event's rows are read", () => {
+  const { bookedRows } = worker.modules.copying.deps;
+  const event: UserEvent = { ...{ stream: copyStream, userId: "ana", sequence: 2, previousSequence: 1 }, at: new Date(), body: {} };
+  const row = { receipt: "[]", copy: "[]", positions: "" };
+  bookedRows.keep(event, row as unknown as BookedRow);
+  const sent = bookedRows.of(event)!;
+  const [same, other] = [{ ...event }, { ...event }];
+  bookedRows.take(same, sent);
+  bookedRows.take(other, { ...sent, layout: "another" });
+  expect([bookedRows.of(same), bookedRows.of(other)]).toEqual([sent, null]);
 });
