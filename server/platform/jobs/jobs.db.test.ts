@@ -1,3 +1,4 @@
+import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { FakeClock } from "../clock";
 import { openDatabase, type Database } from "../db/database";
@@ -105,6 +106,55 @@ test("JOB-004 one waiting job a key, and jobs not due yet stay", async () => {
   await passBackOff();
   await jobs.runDue();
   expect(done).toEqual([{ version: 2 }, { version: 3 }]);
+});
+
+test("JOB-008 a job that waits under its key is put off without a call to the workers, one that was tried or is another's is replaced", async () => {
+  const jobs = newJobs();
+  const done: unknown[] = [];
+  let isJammed = true;
+  for (const task of ["news", "other"])
+    jobs.register(task, 3, async (payload) => {
+      if (isJammed) throw new Error("Not yet.");
+      done.push([task, payload]);
+    });
+  const listener = new Client(database.url);
+  await listener.connect();
+  await listener.query(`listen "jobs:insert"`);
+  const calls: unknown[] = [];
+  listener.on("notification", (message) => calls.push(message.payload));
+  const inAnHour = Date.now() + 3_600_000;
+  const enqueue = (version: number, runAtMs: number | null, task = "news"): Promise<void> => {
+    const runAt = runAtMs === null ? {} : { runAt: new Date(runAtMs) };
+    return db.transaction((tx) => jobs.enqueue(tx, task, { version }, { key: "eve", ...runAt }));
+  };
+  /** What has called the workers by now: another notification comes after those of earlier commits. */
+  const countCalls = async (): Promise<number> => {
+    await db.query("select pg_notify('jobs:insert', 'mark')");
+    await expect.poll(() => calls.at(-1)).toBe("mark");
+    return calls.splice(0).length - 1;
+  };
+  const waiting = () => db.query("select payload, run_at, attempts from graphile_worker._private_jobs where key = 'eve'");
+  await enqueue(1, inAnHour);
+  await enqueue(2, inAnHour + 1_000);
+  await enqueue(3, inAnHour + 2_000);
+  expect(await countCalls()).toBe(1);
+  expect(await waiting()).toEqual([{ payload: { version: 3 }, run_at: new Date(inAnHour + 2_000), attempts: 0 }]);
+  // Sooner than it would be: the workers have to know.
+  await enqueue(4, inAnHour);
+  expect(await countCalls()).toBe(1);
+  await passBackOff();
+  await jobs.runDue();
+  expect(await waiting()).toMatchObject([{ attempts: 1 }]);
+  await countCalls();
+  await enqueue(5, inAnHour);
+  await enqueue(6, inAnHour + 1_000, "other");
+  await enqueue(7, null, "other");
+  expect(await countCalls()).toBe(3);
+  expect(await waiting()).toMatchObject([{ payload: { version: 7 }, attempts: 0 }]);
+  isJammed = false;
+  await jobs.runDue();
+  expect(done).toEqual([["other", { version: 7 }]]);
+  await listener.end();
 });
 
 test("JOB-005 an unknown task is refused when enqueued, and a task has one meaning", async () => {

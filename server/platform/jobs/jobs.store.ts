@@ -10,12 +10,29 @@ export interface NewJob {
   readonly key: string | null;
 }
 
+/**
+ * A job that waits under its key, and has not been tried, is put off where it is: `add_job` does the same, but has every worker look for a job each time, and
+ * each chunk of a fan-out puts the same one off. Either way none takes it before the caller's commit.
+ */
 export async function insertJob(tx: Tx, job: NewJob): Promise<void> {
   await tx.query(
-    `select 1
+    `with put_off as (
+      update graphile_worker._private_jobs
+      set payload = $2::json, run_at = $4, updated_at = now()
+      where key = $6
+        and run_at <= $4
+        and is_available
+        and attempts = 0
+        and job_queue_id is null
+        and $3::text is null
+        and task_id = (select id from graphile_worker._private_tasks where identifier = $1)
+      returning id
+    )
+    select 1
     from graphile_worker.add_job(
       $1, $2::json, queue_name => $3, run_at => $4, max_attempts => $5, job_key => $6
-    )`,
+    )
+    where not exists (select from put_off)`,
     [job.task, JSON.stringify(job.payload), job.queue, job.runAt, job.attemptsMax, job.key],
   );
 }
